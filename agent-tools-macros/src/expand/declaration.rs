@@ -1,0 +1,82 @@
+use proc_macro2::TokenStream;
+use quote::{quote, quote_spanned};
+use syn::spanned::Spanned;
+
+use super::{properties, start};
+use crate::model::{Annotations, Parameter, Tool};
+
+/// `impl Declaration`: three constants and one function.
+pub(super) fn of(tool: &Tool) -> TokenStream {
+    let krate = &tool.krate;
+    let name = &tool.function.signature.ident;
+    let meta = meta(tool);
+    let input = input(tool);
+    let output = output(tool);
+    let start = start::of(tool);
+    quote! {
+        impl #krate::__private::Declaration for #name {
+            const META: #krate::__private::Meta = #meta;
+            const INPUT: #krate::__private::Input = #input;
+            const OUTPUT: #krate::__private::Output = #output;
+            #start
+        }
+    }
+}
+
+fn meta(tool: &Tool) -> TokenStream {
+    let Tool {
+        krate,
+        name,
+        description,
+        title,
+        revision,
+        timeout_ms,
+        ..
+    } = tool;
+    let source = format!("::{}", tool.function.signature.ident);
+    let title = title.iter();
+    let revision = revision.iter();
+    let timeout = timeout_ms.iter();
+    let annotations = annotations(&tool.annotations);
+    quote! {
+        #krate::__private::Meta::new(#name, #description, ::core::concat!(::core::module_path!(), #source))
+            #(.title(#title))* #annotations #(.revision(#revision))* #(.timeout_ms(#timeout))*
+    }
+}
+
+fn annotations(annotations: &Annotations) -> TokenStream {
+    let Annotations {
+        read_only,
+        destructive,
+        idempotent,
+        open_world,
+    } = annotations;
+    let read_only = read_only.then(|| quote!(.read_only()));
+    let destructive = destructive.iter();
+    let idempotent = idempotent.iter();
+    let open_world = open_world.iter();
+    quote!(#read_only #(.destructive(#destructive))* #(.idempotent(#idempotent))* #(.open_world(#open_world))*)
+}
+
+fn input(tool: &Tool) -> TokenStream {
+    let krate = &tool.krate;
+    let whole = tool.parameters.iter().find_map(|parameter| match parameter {
+        Parameter::Input(ty) => Some(ty),
+        _ => None,
+    });
+    match whole {
+        Some(ty) => {
+            let object = quote_spanned!(ty.span()=> object::<#ty>());
+            quote!(#krate::__private::Input::#object)
+        }
+        None => {
+            let names = properties::names(tool);
+            quote!(#krate::__private::Input::properties(&[#(&#names),*]))
+        }
+    }
+}
+
+fn output(Tool { krate, returned, .. }: &Tool) -> TokenStream {
+    let schema = quote_spanned!(returned.span()=> __private::Ret::<#returned>::output_schema);
+    quote!(#krate::__private::Output::new(#krate::#schema))
+}

@@ -1,0 +1,77 @@
+use proc_macro2::{Ident, Span, TokenStream};
+use quote::{format_ident, quote};
+use syn::{Attribute, FnArg, Path, Signature};
+
+use crate::parse::Function;
+
+/// What stands in for a refused declaration: the errors, the function, and a definition that lists.
+///
+/// The function stays, so that its body is still checked and its callers still compile; the stub answers to
+/// `tools![name(..)]` with any number of states, so that one mistake gives one error.
+pub(crate) fn tool(krate: &Path, function: &Function, errors: TokenStream) -> TokenStream {
+    let function = without_our_attributes(function);
+    let name = &function.signature.ident;
+    let visibility = &function.visibility;
+    let states = states(&function.signature);
+    let types: Vec<Ident> = (0..states)
+        .map(|at| format_ident!("S{at}", span = Span::mixed_site()))
+        .collect();
+    quote! {
+        #errors
+        #[allow(dead_code, unused_variables, reason = "the declaration is refused")]
+        #function
+        #[doc(hidden)]
+        #[allow(dead_code, non_camel_case_types, missing_debug_implementations, reason = "the declaration is refused")]
+        #visibility struct #name {}
+        #[allow(dead_code, reason = "the declaration is refused")]
+        impl #name {
+            #[doc(hidden)]
+            #visibility fn tool<#(#types),*>(#(_: #types),*) -> #krate::Tools {
+                #krate::Tools::new()
+            }
+        }
+        impl #krate::__private::Declaration for #name {
+            const META: #krate::__private::Meta = #krate::__private::Meta::refused();
+            const INPUT: #krate::__private::Input = #krate::__private::Input::properties(&[]);
+            const OUTPUT: #krate::__private::Output = #krate::__private::Output::of::<()>();
+            fn start(&self, _: #krate::__private::Call) -> #krate::__private::Running {
+                #krate::__private::Running::future(::core::future::pending())
+            }
+        }
+    }
+}
+
+/// The function with the attributes that only `#[tool]` understands taken off.
+pub(crate) fn without_our_attributes(function: &Function) -> Function {
+    let mut signature = function.signature.clone();
+    for input in &mut signature.inputs {
+        match input {
+            FnArg::Typed(typed) => typed.attrs.retain(|attribute| !is_ours(attribute)),
+            FnArg::Receiver(receiver) => receiver.attrs.retain(|attribute| !is_ours(attribute)),
+        }
+    }
+    Function {
+        attributes: function.attributes.clone(),
+        visibility: function.visibility.clone(),
+        signature,
+        body: function.body.clone(),
+    }
+}
+
+/// `#[state]`, `#[context]`, `#[input]`, `#[arg]`, and the doc comments that rustc refuses on parameters.
+fn is_ours(attribute: &Attribute) -> bool {
+    ["state", "context", "input", "arg", "doc"]
+        .iter()
+        .any(|name| attribute.path().is_ident(name))
+}
+
+fn states(signature: &Signature) -> usize {
+    let is_state = |input: &&FnArg| match input {
+        FnArg::Typed(typed) => typed
+            .attrs
+            .iter()
+            .any(|attribute| attribute.path().is_ident("state")),
+        FnArg::Receiver(_) => false,
+    };
+    signature.inputs.iter().filter(is_state).count()
+}

@@ -1,0 +1,28 @@
+//! The macros of `agent-tools`, documented and re-exported there.
+//!
+//! [`tool`] reads top to bottom in `tool.rs`: parse, validate into a model, expand.
+
+mod diagnostics;
+mod expand;
+mod fallback;
+mod json;
+mod model;
+mod parse;
+mod tool;
+mod tools;
+mod validate;
+
+use proc_macro::TokenStream;
+
+#[doc = include_str!("../docs/tool.md")]
+#[proc_macro_attribute]
+pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
+    tool::expand(options.into(), item.into()).into()
+}
+
+/// The inside of `agent_tools::tools![]`; expects the path of the crate, `;` and the entries.
+#[doc(hidden)]
+#[proc_macro]
+pub fn list_tools(entries: TokenStream) -> TokenStream {
+    tools::expand(entries.into()).into()
+}

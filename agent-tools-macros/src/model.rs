@@ -1,0 +1,93 @@
+//! A declaration that has been checked: what expansion works from.
+
+use proc_macro2::{Ident, TokenStream};
+use syn::{Expr, LitStr, Path, Type};
+
+use crate::parse::Function;
+
+pub(crate) struct Tool {
+    /// Where `agent_tools` is: `crate = path`, or the crate itself.
+    pub(crate) krate: Path,
+    /// The function as written, minus our attributes.
+    pub(crate) function: Function,
+    pub(crate) name: LitStr,
+    pub(crate) title: Option<LitStr>,
+    /// An expression of type `&'static str`.
+    pub(crate) description: TokenStream,
+    pub(crate) annotations: Annotations,
+    pub(crate) revision: Option<LitStr>,
+    pub(crate) timeout_ms: Option<u64>,
+    pub(crate) run: Run,
+    pub(crate) parameters: Vec<Parameter>,
+    pub(crate) returned: Type,
+}
+
+#[derive(Default)]
+pub(crate) struct Annotations {
+    pub(crate) read_only: bool,
+    pub(crate) destructive: Option<bool>,
+    pub(crate) idempotent: Option<bool>,
+    pub(crate) open_world: Option<bool>,
+}
+
+/// Where the handler runs.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Run {
+    /// An `async fn`, on a worker.
+    Async,
+    /// A `fn` with `inline`, on a worker.
+    Inline,
+    /// A `fn`, on the blocking pool.
+    Blocking,
+}
+
+pub(crate) enum Parameter {
+    State(State),
+    /// `&Context` or `Context`.
+    Context {
+        by_reference: bool,
+    },
+    /// The one struct that is the whole input.
+    Input(Box<Type>),
+    Property(Box<Property>),
+}
+
+/// A host service that `tools![f(service)]` binds.
+pub(crate) struct State {
+    pub(crate) name: Ident,
+    pub(crate) ty: Type,
+    /// Written as `&T`: kept as `Arc<T>` and lent; else kept as it is and cloned for each call.
+    pub(crate) by_reference: bool,
+}
+
+pub(crate) struct Property {
+    pub(crate) name: LitStr,
+    /// An expression of type `&'static str`; empty without a doc comment.
+    pub(crate) description: TokenStream,
+    pub(crate) ty: Owned,
+    pub(crate) keywords: Vec<Keyword>,
+}
+
+/// What a property is decoded as, and whether the handler borrows it.
+pub(crate) enum Owned {
+    /// The type as written.
+    Plain(Type),
+    /// `&str`, decoded as a `String`.
+    Str,
+    /// `&[T]`, decoded as a `Vec<T>`.
+    Slice(Type),
+}
+
+/// One `#[arg(…)]` option that shapes the schema.
+pub(crate) enum Keyword {
+    /// JSON number texts, both inclusive.
+    Range(Option<String>, Option<String>),
+    Length(Option<u64>, Option<u64>),
+    Pattern(LitStr),
+    /// A literal, with its JSON text.
+    DefaultLiteral(Box<Expr>, String),
+    /// `default` without a value, or with an expression.
+    DefaultValue(Option<Box<Expr>>),
+    ExampleLiteral(String),
+    ExampleValue(Box<Expr>),
+}

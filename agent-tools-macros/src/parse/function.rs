@@ -1,0 +1,61 @@
+use proc_macro2::{Group, TokenStream};
+use quote::{ToTokens, quote};
+use syn::{
+    Attribute, Signature, Token, Visibility,
+    parse::{Parse, ParseStream},
+};
+
+/// A function whose signature is read and whose body is not: half-typed code stays rustc's to judge.
+pub(crate) struct Function {
+    pub(crate) attributes: Vec<Attribute>,
+    pub(crate) visibility: Visibility,
+    pub(crate) signature: Signature,
+    pub(crate) body: Group,
+}
+
+/// Reads the item below `#[tool]`.
+pub(crate) fn function(item: TokenStream) -> syn::Result<Function> {
+    syn::parse2(item)
+}
+
+impl Parse for Function {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let attributes = input.call(Attribute::parse_outer)?;
+        let visibility = input.parse()?;
+        if input.peek(Token![impl]) {
+            return Err(input.error("`#[tool]` goes on a function, not on an `impl` block"));
+        }
+        if [
+            input.peek(Token![struct]),
+            input.peek(Token![enum]),
+            input.peek(Token![mod]),
+            input.peek(Token![trait]),
+        ]
+        .contains(&true)
+        {
+            return Err(input.error("`#[tool]` goes on a function"));
+        }
+        let signature = input.parse()?;
+        if input.peek(Token![;]) {
+            return Err(input.error("a tool has a body: write `{ … }` instead of `;`"));
+        }
+        Ok(Self {
+            attributes,
+            visibility,
+            signature,
+            body: input.parse()?,
+        })
+    }
+}
+
+impl ToTokens for Function {
+    fn to_tokens(&self, tokens: &mut TokenStream) {
+        let Self {
+            attributes,
+            visibility,
+            signature,
+            body,
+        } = self;
+        tokens.extend(quote!(#(#attributes)* #visibility #signature #body));
+    }
+}

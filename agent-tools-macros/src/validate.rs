@@ -1,0 +1,103 @@
+//! Syntax to model: every rule about a declaration, one file per subject.
+
+mod annotations;
+mod description;
+mod keywords;
+mod name;
+mod options;
+mod parameters;
+mod signature;
+mod suggest;
+mod timeout;
+
+use quote::ToTokens;
+use syn::{LitStr, Path, parse_quote};
+
+use crate::{
+    diagnostics::Diagnostics,
+    fallback::without_our_attributes,
+    model::{Run, Tool},
+    parse::{Function, Options, Value},
+};
+
+const TOOL_OPTIONS: [&str; 14] = [
+    "name",
+    "title",
+    "description",
+    "read_only",
+    "destructive",
+    "non_destructive",
+    "idempotent",
+    "non_idempotent",
+    "open_world",
+    "closed_world",
+    "revision",
+    "timeout",
+    "inline",
+    "crate",
+];
+
+/// All rules of `#[tool]`; `None` only after a report.
+pub(crate) fn tool(options: &Options, function: &Function, diagnostics: &mut Diagnostics) -> Option<Tool> {
+    options::known("option", &TOOL_OPTIONS, options, diagnostics);
+    signature::check(function, diagnostics);
+    let name = name::of(options, &function.signature.ident, diagnostics);
+    let title = text("title", options, diagnostics);
+    let description = description::of_tool(options, function, &name, diagnostics);
+    let annotations = annotations::of(options, diagnostics);
+    let revision = text("revision", options, diagnostics);
+    let timeout_ms = timeout::of(options, diagnostics);
+    let run = run(options, function, diagnostics);
+    let parameters = parameters::of(&function.signature, diagnostics);
+    let returned = signature::returned(&function.signature, diagnostics)?;
+    Some(Tool {
+        krate: krate(options),
+        function: without_our_attributes(function),
+        name,
+        title,
+        description,
+        annotations,
+        revision,
+        timeout_ms,
+        run,
+        parameters,
+        returned,
+    })
+}
+
+/// `crate = path`, or where the crate is by default.
+pub(crate) fn krate(options: &Options) -> Path {
+    let given = options.get("crate").and_then(|entry| match &entry.value {
+        Value::Expr(expr) => syn::parse2(expr.to_token_stream()).ok(),
+        _ => None,
+    });
+    given.unwrap_or_else(|| parse_quote!(::agent_tools))
+}
+
+/// A text that may be left out but not left blank.
+fn text(key: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
+    let text = options.string(key, diagnostics)?;
+    if text.value().trim().is_empty() {
+        diagnostics.error(
+            &text,
+            format!("`{key}` cannot be empty; leave it out or write one"),
+        );
+    }
+    Some(text)
+}
+
+fn run(options: &Options, function: &Function, diagnostics: &mut Diagnostics) -> Run {
+    let inline = options.flag("inline", diagnostics);
+    match (function.signature.asyncness, inline) {
+        (None, None) => Run::Blocking,
+        (None, Some(_)) => Run::Inline,
+        (Some(_), None) => Run::Async,
+        (Some(_), Some(key)) => {
+            diagnostics.error(
+                key,
+                "`inline` is for synchronous functions: an `async fn` runs on a worker already; remove it",
+            );
+            Run::Async
+        }
+    }
+}

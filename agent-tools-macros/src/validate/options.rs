@@ -1,0 +1,80 @@
+use proc_macro2::Ident;
+use syn::{Expr, ExprLit, Lit, LitStr};
+
+use super::suggest::nearest;
+use crate::{
+    diagnostics::Diagnostics,
+    parse::{Entry, Options, Value},
+};
+
+/// Every key is known and given once. `kind` is how messages call a key.
+pub(super) fn known(kind: &str, keys: &[&str], options: &Options, diagnostics: &mut Diagnostics) {
+    for (at, entry) in options.entries.iter().enumerate() {
+        let key = entry.key.to_string();
+        if !keys.contains(&key.as_str()) {
+            diagnostics.error(&entry.key, format!("unknown {kind} `{key}`{}", hint(&key, keys)));
+        } else if options
+            .entries
+            .iter()
+            .take(at)
+            .any(|earlier| earlier.key == entry.key)
+        {
+            diagnostics.error(&entry.key, format!("`{key}` is given twice; remove one"));
+        }
+    }
+}
+
+fn hint(key: &str, keys: &[&str]) -> String {
+    if key == "annotations" {
+        return "; hints are written directly, as in `#[tool(read_only, idempotent)]`".to_owned();
+    }
+    match nearest(key, keys) {
+        Some(near) => format!("; did you mean `{near}`?"),
+        None => format!("; the options are {}", keys.join(", ")),
+    }
+}
+
+impl Options {
+    pub(crate) fn get(&self, key: &str) -> Option<&Entry> {
+        self.entries.iter().find(|entry| entry.key == key)
+    }
+
+    /// A key that takes no value; its identifier if it is given.
+    pub(super) fn flag(&self, key: &str, diagnostics: &mut Diagnostics) -> Option<&Ident> {
+        let entry = self.get(key)?;
+        if !matches!(entry.value, Value::Flag) {
+            let negative = if key.starts_with("non_") || key == "inline" || key == "closed_world" {
+                String::new()
+            } else {
+                format!("; for an explicit false write `{}`", negated(key))
+            };
+            diagnostics.error(entry, format!("`{key}` takes no value{negative}"));
+        }
+        Some(&entry.key)
+    }
+
+    /// A key whose value is a string literal.
+    pub(super) fn string(&self, key: &str, diagnostics: &mut Diagnostics) -> Option<LitStr> {
+        let entry = self.get(key)?;
+        if let Value::Expr(expr) = &entry.value
+            && let Expr::Lit(ExprLit {
+                lit: Lit::Str(text), ..
+            }) = &**expr
+        {
+            return Some(text.clone());
+        }
+        diagnostics.error(
+            entry,
+            format!("`{key}` needs a string literal, as in `{key} = \"…\"`"),
+        );
+        None
+    }
+}
+
+fn negated(key: &str) -> String {
+    match key {
+        "read_only" => "nothing: leave `read_only` out".to_owned(),
+        "open_world" => "closed_world".to_owned(),
+        key => format!("non_{key}"),
+    }
+}

@@ -1,0 +1,83 @@
+use proc_macro2::TokenStream;
+use quote::ToTokens;
+use syn::{FnArg, GenericParam, ReturnType, Safety, Signature, Type, parse_quote};
+
+use crate::{diagnostics::Diagnostics, parse::Function};
+
+/// What kind of function a tool can be.
+pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
+    let signature = &function.signature;
+    if let Some(token) = signature.constness {
+        diagnostics.error(
+            token,
+            "a tool cannot be a `const fn`: it runs when a model calls it; remove `const`",
+        );
+    }
+    if let Safety::Unsafe(token) = signature.safety {
+        diagnostics.error(
+            token,
+            "a tool cannot be an `unsafe fn`: the model chooses its arguments; wrap it in a safe one",
+        );
+    }
+    if let Some(abi) = &signature.abi {
+        diagnostics.error(
+            abi,
+            "a tool cannot be an `extern fn`; remove the ABI or wrap the function",
+        );
+    }
+    if let Some(variadic) = &signature.variadic {
+        diagnostics.error(variadic, "a tool cannot be variadic; take a slice, `&[T]`");
+    }
+    for generic in &signature.generics.params {
+        match generic {
+            GenericParam::Lifetime(lifetime) => diagnostics.error(
+                lifetime,
+                "a tool takes no lifetime parameters: arguments are decoded for each call; elide the lifetime or own the value",
+            ),
+            other => diagnostics.error(
+                other,
+                "a tool cannot be generic: its schema and name stand for one type; write a non-generic function that calls this one",
+            ),
+        }
+    }
+    for input in &signature.inputs {
+        if let FnArg::Receiver(receiver) = input {
+            diagnostics.error(
+                receiver,
+                "a free `#[tool]` function has no `self`; take the service as `#[state] service: &Service`",
+            );
+        }
+    }
+}
+
+/// The return type as an owned, named type.
+pub(super) fn returned(signature: &Signature, diagnostics: &mut Diagnostics) -> Option<Type> {
+    let ReturnType::Type(_, returned) = &signature.output else {
+        return Some(parse_quote!(()));
+    };
+    let refusal = match &**returned {
+        Type::Never(_) => "a tool returns to the model; `!` never does",
+        Type::ImplTrait(_) if signature.asyncness.is_none() && is_future(returned) => {
+            "a tool returns a named type; for `impl Future<Output = T>` write `async fn … -> T`"
+        }
+        Type::ImplTrait(_) => "a tool returns a named type, not `impl Trait`: its schema must be known",
+        Type::Reference(reference) if !is_static(reference) => {
+            "a tool returns an owned value; return the value itself"
+        }
+        _ => return Some((**returned).clone()),
+    };
+    diagnostics.error(returned, refusal);
+    None
+}
+
+fn is_static(reference: &syn::TypeReference) -> bool {
+    reference
+        .lifetime
+        .as_ref()
+        .is_some_and(|lifetime| lifetime.ident == "static")
+}
+
+fn is_future(returned: &Type) -> bool {
+    let tokens: TokenStream = returned.to_token_stream();
+    tokens.into_iter().any(|token| token.to_string() == "Future")
+}

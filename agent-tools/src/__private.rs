@@ -1,0 +1,38 @@
+//! What expansions name, and what the runtime crate runs. Not part of the public API.
+//!
+//! A `#[tool]` expands to one [`Declaration`]: constants and one function that ends in [`Running`]. Everything
+//! heavy (schemas, decoding, replies) stands here once instead of in every tool.
+
+mod arg;
+mod call;
+pub mod dispatch;
+pub(crate) mod meta;
+mod names;
+mod output;
+mod ret;
+
+pub(crate) use self::arg::Shape;
+pub use agent_tools_macros::list_tools;
+pub use std::{string::String, sync::Arc, vec::Vec};
+
+pub use self::{
+    arg::{Arg, Input, Need, Property, ToolArg, ToolInput, shown},
+    call::{Call, Failure, Host, Reply, Running},
+    meta::Meta,
+    names::unique,
+    output::{Output, ToolOutput},
+    ret::{Fault, Ret, ToolFault},
+};
+
+/// A checked declaration: what the macro implements, and the only thing it implements.
+pub trait Declaration: Send + Sync + 'static {
+    /// Names, words and hints.
+    const META: Meta;
+    /// The properties or the struct that make the input.
+    const INPUT: Input;
+    /// What a successful call returns.
+    const OUTPUT: Output;
+
+    /// Decodes the arguments and prepares the handler; runs nothing yet.
+    fn start(&self, call: Call) -> Running;
+}

@@ -1,0 +1,192 @@
+use std::{fmt, marker::PhantomData};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Serialize, de::DeserializeOwned};
+use serde_json::Value;
+
+use super::{Call, Failure, call};
+use crate::schema::keywords::{Keywords, Shown};
+
+/// The type of one property: `Deserialize + JsonSchema`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a tool's property",
+    label = "needs `Deserialize` and `JsonSchema`",
+    note = "add `#[derive(serde::Deserialize, agent_tools::JsonSchema)]` to it, or mark the parameter `#[state]` if it is a host service"
+)]
+pub trait ToolArg: DeserializeOwned + JsonSchema {}
+
+#[diagnostic::do_not_recommend]
+impl<T: DeserializeOwned + JsonSchema> ToolArg for T {}
+
+/// The type of a whole input: `Deserialize + JsonSchema`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` cannot be a tool's input",
+    label = "needs `Deserialize` and `JsonSchema`",
+    note = "add `#[derive(serde::Deserialize, agent_tools::JsonSchema)]` to it"
+)]
+pub trait ToolInput: DeserializeOwned + JsonSchema {}
+
+#[diagnostic::do_not_recommend]
+impl<T: DeserializeOwned + JsonSchema> ToolInput for T {}
+
+/// How an input is described: a table of properties, or one struct.
+#[derive(Clone, Copy)]
+pub struct Input(pub(crate) Shape);
+
+#[derive(Clone, Copy)]
+pub(crate) enum Shape {
+    Properties(&'static [&'static dyn Property]),
+    Object(fn(&mut SchemaGenerator) -> Schema),
+}
+
+impl Input {
+    pub const fn properties(properties: &'static [&'static dyn Property]) -> Self {
+        Self(Shape::Properties(properties))
+    }
+
+    pub const fn object<T: ToolInput>() -> Self {
+        Self(Shape::Object(|generator| generator.root_schema_for::<T>()))
+    }
+}
+
+impl fmt::Debug for Input {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Input")
+    }
+}
+
+/// Whether a type must be given, decided by the type checker: see [`dispatch`](super::dispatch).
+#[derive(Debug)]
+pub struct Need<T>(PhantomData<T>);
+
+impl<T> Need<Option<T>> {
+    pub const REQUIRED: bool = false;
+}
+
+/// One property of a parameter-style input.
+pub struct Arg<T: 'static> {
+    name: &'static str,
+    description: &'static str,
+    required: bool,
+    keywords: Keywords,
+    default: Option<fn() -> T>,
+}
+
+impl<T> Arg<T> {
+    pub const fn new(name: &'static str, description: &'static str, required: bool) -> Self
+    where
+        T: ToolArg,
+    {
+        Self {
+            name,
+            description,
+            required,
+            keywords: Keywords::NONE,
+            default: None,
+        }
+    }
+
+    /// A default that is a literal, shown as the JSON text `shown`.
+    pub const fn default(mut self, shown: &'static str, default: fn() -> T) -> Self {
+        self.keywords.default = Some(Shown::Text(shown));
+        self.with_default(default)
+    }
+
+    /// A default that is an expression, shown as what it serializes to.
+    pub const fn default_value(mut self, shown: fn() -> Value, default: fn() -> T) -> Self {
+        self.keywords.default = Some(Shown::Made(shown));
+        self.with_default(default)
+    }
+
+    const fn with_default(mut self, default: fn() -> T) -> Self {
+        self.default = Some(default);
+        self.required = false;
+        self
+    }
+
+    pub const fn example(mut self, shown: &'static str) -> Self {
+        self.keywords.example = Some(Shown::Text(shown));
+        self
+    }
+
+    pub const fn example_value(mut self, shown: fn() -> Value) -> Self {
+        self.keywords.example = Some(Shown::Made(shown));
+        self
+    }
+
+    /// JSON number texts, both inclusive.
+    pub const fn range(mut self, minimum: Option<&'static str>, maximum: Option<&'static str>) -> Self {
+        self.keywords.range = (minimum, maximum);
+        self
+    }
+
+    /// Characters of a string, items of an array, entries of a map; both inclusive.
+    pub const fn length(mut self, minimum: Option<u64>, maximum: Option<u64>) -> Self {
+        self.keywords.length = (minimum, maximum);
+        self
+    }
+
+    pub const fn pattern(mut self, pattern: &'static str) -> Self {
+        self.keywords.pattern = Some(pattern);
+        self
+    }
+
+    /// Takes the property out of the call; absent and `null` are the default, where there is one.
+    ///
+    /// # Errors
+    /// [`Failure::Decode`] if the type refuses what its schema accepted.
+    pub fn take(&self, call: &mut Call) -> Result<T, Failure>
+    where
+        T: DeserializeOwned,
+    {
+        let given = call
+            .remove(self.name)
+            .filter(|value| self.required || !value.is_null());
+        match (given, self.default) {
+            (Some(value), _) => call::decode(Some(self.name), value),
+            (None, Some(default)) => Ok(default()),
+            (None, None) => call::decode(Some(self.name), Value::Null),
+        }
+    }
+}
+
+impl<T> fmt::Debug for Arg<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Arg({})", self.name)
+    }
+}
+
+/// An [`Arg`] whose type is erased: what the schema of the input is made from.
+pub trait Property: Sync {
+    fn name(&self) -> &'static str;
+
+    fn required(&self) -> bool;
+
+    /// The schema of the property, with its keywords; what does not fit its type goes into `faults`.
+    fn schema(&self, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Schema;
+}
+
+impl<T: JsonSchema> Property for Arg<T> {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn required(&self) -> bool {
+        self.required
+    }
+
+    fn schema(&self, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Schema {
+        let mut schema = generator.subschema_for::<T>();
+        self.keywords
+            .apply(self.name, self.default.is_some(), &mut schema, faults);
+        if !self.description.is_empty() {
+            schema.insert("description".to_owned(), self.description.into());
+        }
+        schema
+    }
+}
+
+/// The JSON of a default or example that is not a literal; what cannot be encoded is shown as `null`.
+pub fn shown<T: Serialize>(value: T) -> Value {
+    serde_json::to_value(value).unwrap_or(Value::Null)
+}

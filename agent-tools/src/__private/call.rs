@@ -1,0 +1,117 @@
+use std::{fmt, future::Future, pin::Pin, sync::Arc, time::Instant};
+
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value};
+
+use crate::{__private::ToolOutput, Content, Context, ToolError};
+
+/// One call on its way into a handler: validated arguments and the context.
+#[derive(Debug)]
+pub struct Call {
+    arguments: Map<String, Value>,
+    context: Context,
+}
+
+impl Call {
+    pub fn new(arguments: Map<String, Value>, host: Arc<dyn Host>) -> Self {
+        Self {
+            arguments,
+            context: Context::new(host),
+        }
+    }
+
+    pub fn context(&self) -> Context {
+        self.context.clone()
+    }
+
+    /// All arguments as one `#[input]` struct.
+    ///
+    /// # Errors
+    /// [`Failure::Decode`] if the type refuses what its schema accepted.
+    pub fn input<T: DeserializeOwned>(&mut self) -> Result<T, Failure> {
+        decode(None, Value::Object(std::mem::take(&mut self.arguments)))
+    }
+
+    pub(super) fn remove(&mut self, property: &str) -> Option<Value> {
+        self.arguments.remove(property)
+    }
+}
+
+pub(super) fn decode<T: DeserializeOwned>(
+    property: Option<&'static str>,
+    value: Value,
+) -> Result<T, Failure> {
+    T::deserialize(value).map_err(|error| Failure::Decode { property, error })
+}
+
+/// What the runtime tells a [`Context`].
+pub trait Host: Send + Sync {
+    fn is_cancelled(&self) -> bool;
+
+    fn cancelled(&self) -> Pin<Box<dyn Future<Output = ()> + Send>>;
+
+    fn deadline(&self) -> Option<Instant>;
+}
+
+type Work = Pin<Box<dyn Future<Output = Result<Reply, Failure>> + Send>>;
+type Blocking = Box<dyn FnOnce() -> Result<Reply, Failure> + Send>;
+
+/// A handler ready to run, and where it wants to.
+pub enum Running {
+    /// On a worker of the host's runtime; may be dropped at any await.
+    Future(Work),
+    /// On the blocking pool; cannot be dropped once it runs.
+    Blocking(Blocking),
+}
+
+impl Running {
+    pub fn future(work: impl Future<Output = Result<Reply, Failure>> + Send + 'static) -> Self {
+        Self::Future(Box::pin(work))
+    }
+
+    pub fn blocking(work: impl FnOnce() -> Result<Reply, Failure> + Send + 'static) -> Self {
+        Self::Blocking(Box::new(work))
+    }
+}
+
+impl fmt::Debug for Running {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Future(_) => "Running::Future",
+            Self::Blocking(_) => "Running::Blocking",
+        })
+    }
+}
+
+/// What a handler returned.
+#[derive(Debug)]
+pub enum Reply {
+    /// `()`: there is nothing to say but that it is done.
+    Done,
+    /// A value that `Serialize` turned into JSON.
+    Value(Value),
+    /// Blocks, without a schema.
+    Content(Content),
+}
+
+impl Reply {
+    /// # Errors
+    /// The handler's own error, or [`Failure::Encode`].
+    pub fn of<T: ToolOutput>(returned: Result<T, ToolError>) -> Result<Self, Failure> {
+        returned.map_err(Failure::Tool)?.into_reply()
+    }
+}
+
+/// Why there is no reply.
+#[derive(Debug)]
+pub enum Failure {
+    /// A type refused what its schema had accepted. The words of `error` are for the host only.
+    Decode {
+        property: Option<&'static str>,
+        error: serde_json::Error,
+    },
+    /// A result could not be turned into JSON.
+    Encode(serde_json::Error),
+    /// The handler said so.
+    Tool(ToolError),
+}

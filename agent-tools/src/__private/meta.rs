@@ -1,0 +1,140 @@
+use std::time::Duration;
+
+use crate::Annotations;
+
+/// The constant part of a declaration. Private fields and checking constructors: an invalid one cannot be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Meta {
+    pub(crate) name: &'static str,
+    pub(crate) title: Option<&'static str>,
+    pub(crate) description: &'static str,
+    pub(crate) annotations: Annotations,
+    pub(crate) revision: Option<&'static str>,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) source: &'static str,
+}
+
+impl Meta {
+    /// # Panics
+    /// At compile time, for a name outside `[A-Za-z_][A-Za-z0-9_-]{0,63}` or a blank description.
+    #[track_caller]
+    pub const fn new(name: &'static str, description: &'static str, source: &'static str) -> Self {
+        assert!(
+            is_name(name),
+            "a tool name is 1 to 64 of `A-Z a-z 0-9 _ -` and starts with a letter or `_`"
+        );
+        assert!(
+            !is_blank(description),
+            "a tool needs a description: the model chooses tools by it"
+        );
+        Self {
+            name,
+            description,
+            source,
+            ..Self::unnamed()
+        }
+    }
+
+    /// Stands in for a declaration that the macro refused; `freeze` would refuse it too.
+    pub const fn refused() -> Self {
+        Self::unnamed()
+    }
+
+    /// The base of a [`define`](crate::define)d tool, whose words are checked by `freeze`.
+    pub(crate) const fn unnamed() -> Self {
+        let annotations = Annotations {
+            read_only: None,
+            destructive: None,
+            idempotent: None,
+            open_world: None,
+        };
+        Self {
+            name: "",
+            title: None,
+            description: "",
+            annotations,
+            revision: None,
+            timeout: None,
+            source: "",
+        }
+    }
+
+    /// # Panics
+    /// At compile time, if the title is blank.
+    #[track_caller]
+    pub const fn title(mut self, title: &'static str) -> Self {
+        assert!(!is_blank(title), "`title` cannot be blank");
+        self.title = Some(title);
+        self
+    }
+
+    /// # Panics
+    /// At compile time, if the revision is blank.
+    #[track_caller]
+    pub const fn revision(mut self, revision: &'static str) -> Self {
+        assert!(!is_blank(revision), "`revision` cannot be blank");
+        self.revision = Some(revision);
+        self
+    }
+
+    /// # Panics
+    /// At compile time, if the tool is `destructive` as well.
+    #[track_caller]
+    pub const fn read_only(mut self) -> Self {
+        assert!(
+            !matches!(self.annotations.destructive, Some(true)),
+            "`read_only` contradicts `destructive`"
+        );
+        self.annotations.read_only = Some(true);
+        self
+    }
+
+    /// # Panics
+    /// At compile time, if the tool is `read_only` as well.
+    #[track_caller]
+    pub const fn destructive(mut self, hint: bool) -> Self {
+        let contradiction = hint && matches!(self.annotations.read_only, Some(true));
+        assert!(!contradiction, "`destructive` contradicts `read_only`");
+        self.annotations.destructive = Some(hint);
+        self
+    }
+
+    pub const fn idempotent(mut self, hint: bool) -> Self {
+        self.annotations.idempotent = Some(hint);
+        self
+    }
+
+    pub const fn open_world(mut self, hint: bool) -> Self {
+        self.annotations.open_world = Some(hint);
+        self
+    }
+
+    /// # Panics
+    /// At compile time, if the timeout is zero.
+    #[track_caller]
+    pub const fn timeout_ms(mut self, milliseconds: u64) -> Self {
+        assert!(milliseconds > 0, "`timeout` cannot be zero");
+        self.timeout = Some(Duration::from_millis(milliseconds));
+        self
+    }
+}
+
+/// Whether a model provider and every measured client accept the name as it stands.
+pub(crate) const fn is_name(name: &str) -> bool {
+    let bytes = name.as_bytes();
+    if bytes.is_empty() || bytes.len() > 64 || !(bytes[0].is_ascii_alphabetic() || bytes[0] == b'_') {
+        return false;
+    }
+    let mut at = 1;
+    while at < bytes.len() {
+        if !(bytes[at].is_ascii_alphanumeric() || bytes[at] == b'_' || bytes[at] == b'-') {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+const fn is_blank(text: &str) -> bool {
+    text.trim_ascii().is_empty()
+}

@@ -1,0 +1,75 @@
+use super::Meta;
+
+/// Refuses a list in which the entry at `at` has the name of an earlier one.
+///
+/// # Panics
+/// At compile time, naming both declarations.
+#[track_caller]
+pub const fn unique(list: &[&Meta], at: usize) {
+    let mut earlier = 0;
+    while earlier < at {
+        // A refused declaration has no name and has been reported already.
+        if same(list[earlier].name, list[at].name) && !list[at].name.is_empty() {
+            Message::new()
+                .push("two tools are named `")
+                .push(list[at].name)
+                .push("`: ")
+                .push(list[earlier].source)
+                .push(" and ")
+                .push(list[at].source)
+                .push("; rename one with `#[tool(name = \"…\")]`")
+                .panic();
+        }
+        earlier += 1;
+    }
+}
+
+const fn same(left: &str, right: &str) -> bool {
+    let (left, right) = (left.as_bytes(), right.as_bytes());
+    if left.len() != right.len() {
+        return false;
+    }
+    let mut at = 0;
+    while at < left.len() {
+        if left[at] != right[at] {
+            return false;
+        }
+        at += 1;
+    }
+    true
+}
+
+/// A text put together where `format!` does not exist: in a constant. What does not fit is left out.
+struct Message {
+    bytes: [u8; 1_024],
+    length: usize,
+}
+
+impl Message {
+    const fn new() -> Self {
+        Self {
+            bytes: [0; 1_024],
+            length: 0,
+        }
+    }
+
+    const fn push(mut self, text: &str) -> Self {
+        let text = text.as_bytes();
+        if self.length + text.len() <= self.bytes.len() {
+            let (_, rest) = self.bytes.split_at_mut(self.length);
+            let (target, _) = rest.split_at_mut(text.len());
+            target.copy_from_slice(text);
+            self.length += text.len();
+        }
+        self
+    }
+
+    #[track_caller]
+    const fn panic(self) -> ! {
+        let (text, _) = self.bytes.split_at(self.length);
+        match std::str::from_utf8(text) {
+            Ok(text) => std::panic!("{}", text),
+            Err(_) => std::panic!("two tools have one name"),
+        }
+    }
+}

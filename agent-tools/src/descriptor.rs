@@ -1,0 +1,134 @@
+use std::{borrow::Cow, time::Duration};
+
+use serde_json::Value;
+
+use crate::{
+    __private::{Input, Meta, Output, meta},
+    Annotations, schema,
+};
+
+/// What a tool says of itself: names, words, hints and the three schemas, detached from its handler.
+///
+/// Deterministic: the same declaration gives an equal descriptor in every process and on every machine, and the
+/// keys of its schemas are sorted whatever features `serde_json` was built with.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Descriptor {
+    pub(crate) name: Cow<'static, str>,
+    pub(crate) title: Option<Cow<'static, str>>,
+    pub(crate) description: String,
+    pub(crate) annotations: Annotations,
+    pub(crate) revision: Option<Cow<'static, str>>,
+    pub(crate) timeout: Option<Duration>,
+    pub(crate) source: Cow<'static, str>,
+    pub(crate) accept: Value,
+    pub(crate) advertised: Value,
+    pub(crate) output: Option<Value>,
+    pub(crate) faults: Vec<String>,
+}
+
+impl Descriptor {
+    pub(crate) fn of(meta: &Meta, input: &Input, output: &Output) -> Self {
+        let mut faults = Vec::new();
+        let accept = schema::accept(input, &mut faults);
+        Self {
+            name: Cow::Borrowed(meta.name),
+            title: meta.title.map(Cow::Borrowed),
+            description: meta.description.trim().to_owned(),
+            annotations: meta.annotations,
+            revision: meta.revision.map(Cow::Borrowed),
+            timeout: meta.timeout,
+            source: Cow::Borrowed(meta.source),
+            advertised: schema::advertise(&accept),
+            accept,
+            output: output.schema(),
+            faults,
+        }
+    }
+
+    /// The name by which a model calls the tool: 1 to 64 of `[A-Za-z0-9_-]`, not starting with a digit or `-`.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The title that a client shows to a person.
+    pub fn title(&self) -> Option<&str> {
+        self.title.as_deref()
+    }
+
+    /// What the tool does, in the words by which a model chooses it.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// The hints about its effects.
+    pub fn annotations(&self) -> Annotations {
+        self.annotations
+    }
+
+    /// The author's mark of behaviour, such as `v1`; a durable conversation resumes only on equal revisions.
+    pub fn revision(&self) -> Option<&str> {
+        self.revision.as_deref()
+    }
+
+    /// How long one call may run, where the declaration says.
+    pub fn timeout(&self) -> Option<Duration> {
+        self.timeout
+    }
+
+    /// Where it was declared: the path of the function, or the file and line of a [`define`](crate::define).
+    pub fn source(&self) -> &str {
+        &self.source
+    }
+
+    /// The schema by which every call is validated (JSON Schema 2020-12).
+    pub fn accept_schema(&self) -> &Value {
+        &self.accept
+    }
+
+    /// The schema that clients are shown: `accept_schema` in the form that every measured client takes.
+    pub fn advertised_schema(&self) -> &Value {
+        &self.advertised
+    }
+
+    /// The schema of a result; a value that is not an object is wrapped as `{"result": …}`.
+    ///
+    /// `None` for a tool that returns `()` or [`Content`](crate::Content).
+    pub fn output_schema(&self) -> Option<&Value> {
+        self.output.as_ref()
+    }
+
+    /// What is wrong with the declaration and could not be seen by the compiler; `freeze` refuses each.
+    #[doc(hidden)]
+    pub fn faults(&self) -> Vec<String> {
+        let blank = |text: Option<&str>| text.is_some_and(|text| text.trim().is_empty());
+        let contradicts =
+            self.annotations.read_only == Some(true) && self.annotations.destructive == Some(true);
+        let words = [
+            (!meta::is_name(&self.name), NAME_FAULT),
+            (
+                self.description.is_empty(),
+                "it has no description; the model chooses tools by it",
+            ),
+            (
+                blank(self.title()),
+                "its title is blank; leave it out or write one",
+            ),
+            (
+                blank(self.revision()),
+                "its revision is blank; leave it out or write one, such as `v1`",
+            ),
+            (contradicts, "`read_only` contradicts `destructive`; remove one"),
+            (
+                self.timeout == Some(Duration::ZERO),
+                "its timeout is zero; leave it out or give it time",
+            ),
+        ];
+        let words = words
+            .into_iter()
+            .filter(|(wrong, _)| *wrong)
+            .map(|(_, fault)| fault.to_owned());
+        words.chain(self.faults.iter().cloned()).collect()
+    }
+}
+
+const NAME_FAULT: &str = "its name is not 1 to 64 of `A-Z a-z 0-9 _ -` starting with a letter or `_`, which is what model providers accept";

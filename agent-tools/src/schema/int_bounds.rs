@@ -1,0 +1,41 @@
+use schemars::{
+    Schema,
+    transform::{RecursiveTransform, Transform},
+};
+use serde_json::{Value, json};
+
+/// INT-BOUNDS: what a Rust number type can hold is written as `minimum` and `maximum`.
+///
+/// schemars names the width only as a `format`, which validators ignore. Without bounds 2^64 would satisfy the
+/// schema of a `u64` and then fail to decode. A tighter bound of the declaration stays. Of the 128-bit types a
+/// JSON number carries what fits 64 bits.
+pub(super) fn apply(schema: &mut Schema) {
+    RecursiveTransform(bound).transform(schema);
+}
+
+fn bound(schema: &mut Schema) {
+    let Some((minimum, maximum)) = schema.get("format").and_then(Value::as_str).and_then(limits) else {
+        return;
+    };
+    let Some(object) = schema.as_object_mut() else {
+        return;
+    };
+    object.entry("minimum").or_insert(minimum);
+    object.entry("maximum").or_insert(maximum);
+}
+
+fn limits(format: &str) -> Option<(Value, Value)> {
+    Some(match format {
+        "int8" => (json!(i8::MIN), json!(i8::MAX)),
+        "int16" => (json!(i16::MIN), json!(i16::MAX)),
+        "int32" => (json!(i32::MIN), json!(i32::MAX)),
+        "int64" | "int" => (json!(i64::MIN), json!(i64::MAX)),
+        "int128" => (json!(i64::MIN), json!(u64::MAX)),
+        "uint8" => (json!(0), json!(u8::MAX)),
+        "uint16" => (json!(0), json!(u16::MAX)),
+        "uint32" => (json!(0), json!(u32::MAX)),
+        "uint64" | "uint" | "uint128" => (json!(0), json!(u64::MAX)),
+        "float" => (json!(f64::from(f32::MIN)), json!(f64::from(f32::MAX))),
+        _ => return None,
+    })
+}
