@@ -13,9 +13,7 @@ pub(crate) struct Diagnostics {
 
 impl Diagnostics {
     pub(crate) fn new() -> Self {
-        Self {
-            errors: Some(Vec::new()),
-        }
+        Self { errors: Some(Vec::new()) }
     }
 
     /// Reports a mistake at these tokens, in the words of a remedy.
@@ -40,10 +38,7 @@ impl Diagnostics {
 impl Drop for Diagnostics {
     fn drop(&mut self) {
         if !thread::panicking() {
-            assert!(
-                self.errors.is_none(),
-                "diagnostics are finished before they are dropped"
-            );
+            assert!(self.errors.is_none(), "diagnostics are finished before they are dropped");
         }
     }
 }

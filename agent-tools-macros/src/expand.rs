@@ -32,9 +32,6 @@ pub(crate) fn tool(tool: &Tool) -> TokenStream {
 
 /// The `#[cfg]`s written below `#[tool]`, for the items that stand beside the function.
 fn conditions(function: &Function) -> TokenStream {
-    let conditions = function
-        .attributes
-        .iter()
-        .filter(|attribute| attribute.path().is_ident("cfg"));
+    let conditions = function.attributes.iter().filter(|attribute| attribute.path().is_ident("cfg"));
     quote!(#(#conditions)*)
 }

@@ -13,9 +13,7 @@ pub(crate) fn tool(krate: &Path, function: &Function, errors: TokenStream) -> To
     let name = &function.signature.ident;
     let visibility = &function.visibility;
     let states = states(&function.signature);
-    let types: Vec<Ident> = (0..states)
-        .map(|at| format_ident!("S{at}", span = Span::mixed_site()))
-        .collect();
+    let types: Vec<Ident> = (0..states).map(|at| format_ident!("S{at}", span = Span::mixed_site())).collect();
     quote! {
         #errors
         #[allow(dead_code, unused_variables, reason = "the declaration is refused")]
@@ -60,17 +58,12 @@ pub(crate) fn without_our_attributes(function: &Function) -> Function {
 
 /// `#[state]`, `#[context]`, `#[input]`, `#[arg]`, and the doc comments that rustc refuses on parameters.
 fn is_ours(attribute: &Attribute) -> bool {
-    ["state", "context", "input", "arg", "doc"]
-        .iter()
-        .any(|name| attribute.path().is_ident(name))
+    ["state", "context", "input", "arg", "doc"].iter().any(|name| attribute.path().is_ident(name))
 }
 
 fn states(signature: &Signature) -> usize {
     let is_state = |input: &&FnArg| match input {
-        FnArg::Typed(typed) => typed
-            .attrs
-            .iter()
-            .any(|attribute| attribute.path().is_ident("state")),
+        FnArg::Typed(typed) => typed.attrs.iter().any(|attribute| attribute.path().is_ident("state")),
         FnArg::Receiver(_) => false,
     };
     signature.inputs.iter().filter(is_state).count()

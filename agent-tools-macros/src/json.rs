@@ -3,12 +3,8 @@ use syn::{Expr, ExprLit, ExprUnary, Lit, UnOp};
 /// The JSON text of a literal (number, boolean, string, with a sign); `None` for any other expression.
 pub(crate) fn literal(expr: &Expr) -> Option<String> {
     match expr {
-        Expr::Lit(ExprLit {
-            lit: Lit::Str(text), ..
-        }) => Some(string(&text.value())),
-        Expr::Lit(ExprLit {
-            lit: Lit::Bool(flag), ..
-        }) => Some(flag.value.to_string()),
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(string(&text.value())),
+        Expr::Lit(ExprLit { lit: Lit::Bool(flag), .. }) => Some(flag.value.to_string()),
         number => self::number(number),
     }
 }
@@ -16,23 +12,14 @@ pub(crate) fn literal(expr: &Expr) -> Option<String> {
 /// The JSON text of a number literal with an optional sign.
 pub(crate) fn number(expr: &Expr) -> Option<String> {
     match expr {
-        Expr::Lit(ExprLit {
-            lit: Lit::Int(int), ..
-        }) => Some(int.base10_digits().to_owned()),
-        Expr::Lit(ExprLit {
-            lit: Lit::Float(float),
-            ..
-        }) => {
+        Expr::Lit(ExprLit { lit: Lit::Int(int), .. }) => Some(int.base10_digits().to_owned()),
+        Expr::Lit(ExprLit { lit: Lit::Float(float), .. }) => {
             let value: f64 = float.base10_parse().ok()?;
             value.is_finite().then(|| format!("{value:?}"))
         }
-        Expr::Unary(ExprUnary {
-            op: UnOp::Neg(_),
-            expr,
-            ..
-        }) => number(expr)
-            .filter(|text| !text.starts_with('-'))
-            .map(|text| format!("-{text}")),
+        Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
+            number(expr).filter(|text| !text.starts_with('-')).map(|text| format!("-{text}"))
+        }
         _ => None,
     }
 }

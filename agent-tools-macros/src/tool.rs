@@ -17,10 +17,8 @@ pub(crate) fn expand(options: TokenStream, item: TokenStream) -> TokenStream {
     let tool = validate::tool(&options, &function, &mut diagnostics);
     match (diagnostics.finish(), tool) {
         (Ok(()), Some(tool)) => expand::tool(&tool),
-        (errors, _) => fallback::tool(
-            &validate::krate(&options),
-            &function,
-            errors.err().unwrap_or_default(),
-        ),
+        (errors, _) => {
+            fallback::tool(&validate::krate(&options), &function, errors.err().unwrap_or_default())
+        }
     }
 }

@@ -23,10 +23,7 @@ struct List {
 
 enum Entry {
     /// `path` or `path(state, …)`.
-    Tool {
-        path: Path,
-        states: Punctuated<Expr, Token![,]>,
-    },
+    Tool { path: Path, states: Punctuated<Expr, Token![,]> },
     /// `..expr`.
     Spread(Box<Expr>),
 }
@@ -35,10 +32,7 @@ impl Parse for List {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let krate = input.parse()?;
         input.parse::<Token![;]>()?;
-        Ok(Self {
-            krate,
-            entries: input.call(Punctuated::parse_terminated)?,
-        })
+        Ok(Self { krate, entries: input.call(Punctuated::parse_terminated)? })
     }
 }
 

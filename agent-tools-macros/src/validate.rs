@@ -78,10 +78,7 @@ pub(crate) fn krate(options: &Options) -> Path {
 fn text(key: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
     let text = options.string(key, diagnostics)?;
     if text.value().trim().is_empty() {
-        diagnostics.error(
-            &text,
-            format!("`{key}` cannot be empty; leave it out or write one"),
-        );
+        diagnostics.error(&text, format!("`{key}` cannot be empty; leave it out or write one"));
     }
     Some(text)
 }

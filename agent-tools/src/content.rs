@@ -82,28 +82,19 @@ impl Content {
     /// Adds an image from its encoded bytes, such as the content of a PNG file.
     #[must_use]
     pub fn and_image(self, data: impl Into<Vec<u8>>, mime_type: impl Into<String>) -> Self {
-        self.and(Block::Image {
-            data: data.into(),
-            mime_type: mime_type.into(),
-        })
+        self.and(Block::Image { data: data.into(), mime_type: mime_type.into() })
     }
 
     /// Adds a sound from its encoded bytes, such as the content of a WAV file.
     #[must_use]
     pub fn and_audio(self, data: impl Into<Vec<u8>>, mime_type: impl Into<String>) -> Self {
-        self.and(Block::Audio {
-            data: data.into(),
-            mime_type: mime_type.into(),
-        })
+        self.and(Block::Audio { data: data.into(), mime_type: mime_type.into() })
     }
 
     /// Adds a link to a resource.
     #[must_use]
     pub fn and_link(self, uri: impl Into<String>, name: impl Into<String>) -> Self {
-        self.and(Block::Link {
-            uri: uri.into(),
-            name: name.into(),
-        })
+        self.and(Block::Link { uri: uri.into(), name: name.into() })
     }
 
     /// Adds any block.

@@ -52,9 +52,7 @@ impl Context {
 
     /// Resolves when the call is canceled; on any executor.
     pub fn cancelled(&self) -> Cancelled {
-        Cancelled {
-            wait: self.host.cancelled(),
-        }
+        Cancelled { wait: self.host.cancelled() }
     }
 
     /// When the library will end the call; `None` without a limit.
@@ -102,11 +100,7 @@ impl Host for Detached {
     }
 
     fn cancelled(&self) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        if self.canceled {
-            Box::pin(std::future::ready(()))
-        } else {
-            Box::pin(std::future::pending())
-        }
+        if self.canceled { Box::pin(std::future::ready(())) } else { Box::pin(std::future::pending()) }
     }
 
     fn deadline(&self) -> Option<Instant> {

@@ -23,6 +23,7 @@ pub struct Descriptor {
     pub(crate) accept: Value,
     pub(crate) advertised: Value,
     pub(crate) output: Option<Value>,
+    pub(crate) wraps_output: bool,
     pub(crate) faults: Vec<String>,
 }
 
@@ -30,6 +31,7 @@ impl Descriptor {
     pub(crate) fn of(meta: &Meta, input: &Input, output: &Output) -> Self {
         let mut faults = Vec::new();
         let accept = schema::accept(input, &mut faults);
+        let output = output.schema();
         Self {
             name: Cow::Borrowed(meta.name),
             title: meta.title.map(Cow::Borrowed),
@@ -40,7 +42,8 @@ impl Descriptor {
             source: Cow::Borrowed(meta.source),
             advertised: schema::advertise(&accept),
             accept,
-            output: output.schema(),
+            wraps_output: output.as_ref().is_some_and(|output| output.wraps),
+            output: output.map(|output| output.schema),
             faults,
         }
     }
@@ -97,6 +100,12 @@ impl Descriptor {
         self.output.as_ref()
     }
 
+    /// Whether a result stands under `result` in the structured content.
+    #[doc(hidden)]
+    pub fn wraps_output(&self) -> bool {
+        self.wraps_output
+    }
+
     /// What is wrong with the declaration and could not be seen by the compiler; `freeze` refuses each.
     #[doc(hidden)]
     pub fn faults(&self) -> Vec<String> {
@@ -105,28 +114,13 @@ impl Descriptor {
             self.annotations.read_only == Some(true) && self.annotations.destructive == Some(true);
         let words = [
             (!meta::is_name(&self.name), NAME_FAULT),
-            (
-                self.description.is_empty(),
-                "it has no description; the model chooses tools by it",
-            ),
-            (
-                blank(self.title()),
-                "its title is blank; leave it out or write one",
-            ),
-            (
-                blank(self.revision()),
-                "its revision is blank; leave it out or write one, such as `v1`",
-            ),
+            (self.description.is_empty(), "it has no description; the model chooses tools by it"),
+            (blank(self.title()), "its title is blank; leave it out or write one"),
+            (blank(self.revision()), "its revision is blank; leave it out or write one, such as `v1`"),
             (contradicts, "`read_only` contradicts `destructive`; remove one"),
-            (
-                self.timeout == Some(Duration::ZERO),
-                "its timeout is zero; leave it out or give it time",
-            ),
+            (self.timeout == Some(Duration::ZERO), "its timeout is zero; leave it out or give it time"),
         ];
-        let words = words
-            .into_iter()
-            .filter(|(wrong, _)| *wrong)
-            .map(|(_, fault)| fault.to_owned());
+        let words = words.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault.to_owned());
         words.chain(self.faults.iter().cloned()).collect()
     }
 }

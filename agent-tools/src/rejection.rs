@@ -52,10 +52,7 @@ pub fn reject(code: impl Into<Cow<'static, str>>, message: impl AsRef<str>) -> T
 impl Rejection {
     /// A rejection with this code and message, made safe as the type's documentation says.
     pub fn new(code: impl Into<Cow<'static, str>>, message: impl AsRef<str>) -> Self {
-        Self {
-            code: safe_code(code.into()),
-            message: safe_message(message.as_ref()),
-        }
+        Self { code: safe_code(code.into()), message: safe_message(message.as_ref()) }
     }
 
     /// A short machine-readable code, such as `not_found`.

@@ -24,27 +24,29 @@ pub(crate) fn accept(input: &Input, faults: &mut Vec<String>) -> Value {
     sorted::sorted(schema.to_value())
 }
 
+/// The schema of a result, and whether the result stands under `result` in it.
+#[derive(Debug)]
+pub struct OutputSchema {
+    pub(crate) schema: Value,
+    pub(crate) wraps: bool,
+}
+
 /// The schema of a result: schemars' serialize contract; a root that is no plain object becomes `{"result": …}`.
-pub(crate) fn output<T: JsonSchema>() -> Value {
+pub(crate) fn output<T: JsonSchema>() -> OutputSchema {
     let settings = SchemaSettings::draft2020_12().for_serialize();
     let plain = settings.clone().into_generator().into_root_schema_for::<T>();
-    let mut schema = if is_plain_object(plain.as_value()) {
-        plain
-    } else {
-        wrapped::<T>(settings)
-    };
+    let wraps = !is_plain_object(plain.as_value());
+    let mut schema = if wraps { wrapped::<T>(settings) } else { plain };
     int_bounds::apply(&mut schema);
     schema.remove("$schema");
     schema.remove("title");
-    sorted::sorted(schema.to_value())
+    OutputSchema { schema: sorted::sorted(schema.to_value()), wraps }
 }
 
 /// Whether the root says `"type": "object"` and composes nothing beside it.
 pub(crate) fn is_plain_object(schema: &Value) -> bool {
     schema["type"] == "object"
-        && ["oneOf", "anyOf", "allOf", "$ref"]
-            .iter()
-            .all(|keyword| schema.get(keyword).is_none())
+        && ["oneOf", "anyOf", "allOf", "$ref"].iter().all(|keyword| schema.get(keyword).is_none())
 }
 
 fn wrapped<T: JsonSchema>(settings: SchemaSettings) -> Schema {
@@ -64,10 +66,7 @@ fn object(properties: &[&dyn Property], generator: &mut SchemaGenerator, faults:
     let mut described = Map::new();
     let mut required = Vec::new();
     for property in properties {
-        described.insert(
-            property.name().to_owned(),
-            property.schema(generator, faults).to_value(),
-        );
+        described.insert(property.name().to_owned(), property.schema(generator, faults).to_value());
         if property.required() {
             required.push(property.name());
         }

@@ -29,10 +29,7 @@ impl ToolError {
     /// An error of an erased type, such as `Box<dyn Error + Send + Sync>`.
     pub fn from_boxed(source: Box<dyn Error + Send + Sync>) -> Self {
         let rejection = rejection_in(source.as_ref()).cloned();
-        Self {
-            rejection,
-            source: Some(source),
-        }
+        Self { rejection, source: Some(source) }
     }
 
     /// An error that [`anyhow`] carries; a rejection counts as the root, in the chain and as a context.
@@ -42,10 +39,7 @@ impl ToolError {
             .downcast_ref::<Rejection>()
             .or_else(|| error.chain().find_map(|link| link.downcast_ref()))
             .cloned();
-        Self {
-            rejection,
-            source: Some(error.into()),
-        }
+        Self { rejection, source: Some(error.into()) }
     }
 
     #[doc(hidden)]
@@ -58,10 +52,7 @@ impl<E: Error + Send + Sync + 'static> From<E> for ToolError {
     fn from(error: E) -> Self {
         let erased: &(dyn Error + 'static) = &error;
         if let Some(rejection) = erased.downcast_ref::<Rejection>() {
-            return Self {
-                rejection: Some(rejection.clone()),
-                source: None,
-            };
+            return Self { rejection: Some(rejection.clone()), source: None };
         }
         Self::from_boxed(Box::new(error))
     }

@@ -26,9 +26,7 @@ impl Tools {
 
     /// The names, in the order in which they were listed.
     pub fn names(&self) -> impl Iterator<Item = String> {
-        self.definitions
-            .iter()
-            .map(|definition| definition.descriptor().name().to_owned())
+        self.definitions.iter().map(|definition| definition.descriptor().name().to_owned())
     }
 
     /// How many definitions there are.
@@ -67,9 +65,7 @@ impl IntoTools for Tools {
 #[diagnostic::do_not_recommend]
 impl<D: Definition> IntoTools for D {
     fn into_tools(self) -> Tools {
-        Tools {
-            definitions: vec![Arc::new(self)],
-        }
+        Tools { definitions: vec![Arc::new(self)] }
     }
 }
 

@@ -1,1 +1,59 @@
-//! x
+//! Freeze declared tools into a [`Catalog`] and serve it to agent CLIs.
+//!
+//! A catalog never changes after [`Catalog::freeze`]: names are unique, schemas are compiled, nothing can be added.
+//! [`Catalog::call`] is the only way to run a tool, in process as over the wire. An [`Agent`] serves one catalog
+//! through the gateway of this process: one loopback listener with one bearer for each agent.
+//!
+//! ```
+//! use std::time::Duration;
+//! use agent_tools::{tool, tools};
+//! use agent_tools_runtime::{Agent, Catalog, Scope};
+//!
+//! /// Add two numbers.
+//! #[tool(read_only, idempotent)]
+//! async fn add(/** One number. */ left: i64, /** The other. */ right: i64) -> i64 {
+//!     left + right
+//! }
+//!
+//! # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+//! // In process: the whole pipeline, without a socket.
+//! let catalog = Catalog::freeze(tools![add])?;
+//! let arguments = serde_json::json!({ "left": 2, "right": 3 });
+//! let outcome = catalog.call("add", arguments, &Scope::test()).await?;
+//! assert_eq!(outcome.value(), Some(&serde_json::json!(5)));
+//!
+//! // For an agent CLI: a URL and a bearer.
+//! let agent = Agent::builder("calculator").catalog(catalog).build()?;
+//! let endpoint = agent.start().await?;
+//! assert!(endpoint.url().starts_with("http://127.0.0.1:"));
+//! agent.close(Duration::from_secs(5)).await?;
+//! # Ok(()) }
+//! ```
+
+// A panic that aborts ends the host with every agent in it, and no tool's panic could be answered.
+#[cfg(all(not(panic = "unwind"), not(feature = "panic-abort")))]
+compile_error!(
+    "agent-tools-runtime answers a panicking tool with an error, which needs `panic = \"unwind\"`; \
+     remove `panic = \"abort\"` from this profile, or accept that a panic in any tool ends the process \
+     by turning on the feature `panic-abort`"
+);
+
+mod agent;
+mod arguments;
+mod call;
+mod catalog;
+mod gateway;
+mod mcp;
+mod outcome;
+mod scope;
+
+pub use crate::{
+    agent::{
+        Agent, AgentBuilder, BuildError, BuildErrorKind, Endpoint, Limits, StartError, StartErrorKind,
+        StillOpen,
+    },
+    arguments::{Arguments, InvalidArguments},
+    catalog::{Catalog, Fingerprint, Problem, Problems, UnknownTool},
+    outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
+    scope::{Canceller, Scope},
+};

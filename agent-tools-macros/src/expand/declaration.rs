@@ -24,15 +24,7 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
 }
 
 fn meta(tool: &Tool) -> TokenStream {
-    let Tool {
-        krate,
-        name,
-        description,
-        title,
-        revision,
-        timeout_ms,
-        ..
-    } = tool;
+    let Tool { krate, name, description, title, revision, timeout_ms, .. } = tool;
     let source = format!("::{}", tool.function.signature.ident);
     let title = title.iter();
     let revision = revision.iter();
@@ -45,12 +37,7 @@ fn meta(tool: &Tool) -> TokenStream {
 }
 
 fn annotations(annotations: &Annotations) -> TokenStream {
-    let Annotations {
-        read_only,
-        destructive,
-        idempotent,
-        open_world,
-    } = annotations;
+    let Annotations { read_only, destructive, idempotent, open_world } = annotations;
     let read_only = read_only.then(|| quote!(.read_only()));
     let destructive = destructive.iter();
     let idempotent = idempotent.iter();

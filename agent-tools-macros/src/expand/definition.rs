@@ -11,34 +11,18 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
     let name = &tool.function.signature.ident;
     let conditions = conditions(&tool.function);
     let states = states(tool);
-    let fields = states.iter().map(
-        |State {
-             name,
-             ty,
-             by_reference,
-         }| match by_reference {
-            true => quote!(#name: #krate::__private::Arc<#ty>),
-            false => quote!(#name: #ty),
-        },
-    );
-    let parameters = states.iter().map(
-        |State {
-             name,
-             ty,
-             by_reference,
-         }| match by_reference {
-            true => quote!(#name: impl ::core::convert::Into<#krate::__private::Arc<#ty>>),
-            false => quote!(#name: #ty),
-        },
-    );
-    let values = states.iter().map(
-        |State {
-             name, by_reference, ..
-         }| match by_reference {
-            true => quote!(#name: ::core::convert::Into::into(#name)),
-            false => quote!(#name),
-        },
-    );
+    let fields = states.iter().map(|State { name, ty, by_reference }| match by_reference {
+        true => quote!(#name: #krate::__private::Arc<#ty>),
+        false => quote!(#name: #ty),
+    });
+    let parameters = states.iter().map(|State { name, ty, by_reference }| match by_reference {
+        true => quote!(#name: impl ::core::convert::Into<#krate::__private::Arc<#ty>>),
+        false => quote!(#name: #ty),
+    });
+    let values = states.iter().map(|State { name, by_reference, .. }| match by_reference {
+        true => quote!(#name: ::core::convert::Into::into(#name)),
+        false => quote!(#name),
+    });
     quote! {
         #conditions
         #[doc(hidden)]

@@ -6,10 +6,7 @@ use crate::model::{Keyword, Owned, Parameter, Property, Tool};
 
 /// One constant for each property: the table that schema and decoding both read.
 pub(super) fn constants(tool: &Tool) -> TokenStream {
-    names(tool)
-        .zip(properties(tool))
-        .map(|(name, property)| constant(&tool.krate, &name, property))
-        .collect()
+    names(tool).zip(properties(tool)).map(|(name, property)| constant(&tool.krate, &name, property)).collect()
 }
 
 /// The constants' names, in the order of the properties.
@@ -25,12 +22,7 @@ fn properties(tool: &Tool) -> impl Iterator<Item = &Property> {
 }
 
 fn constant(krate: &Path, constant: &Ident, property: &Property) -> TokenStream {
-    let Property {
-        name,
-        description,
-        ty,
-        keywords,
-    } = property;
+    let Property { name, description, ty, keywords } = property;
     let (ty, span) = match ty {
         Owned::Plain(ty) => (quote!(#ty), ty.span()),
         Owned::Str => (quote!(#krate::__private::String), name.span()),

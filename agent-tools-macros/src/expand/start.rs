@@ -22,9 +22,7 @@ pub(super) fn imports(tool: &Tool) -> TokenStream {
 pub(super) fn of(tool: &Tool) -> TokenStream {
     let krate = &tool.krate;
     let call = local("call");
-    let takes = has(tool, |parameter| {
-        matches!(parameter, Parameter::Property(_) | Parameter::Input(_))
-    });
+    let takes = has(tool, |parameter| matches!(parameter, Parameter::Property(_) | Parameter::Input(_)));
     let uses = takes || has(tool, |parameter| matches!(parameter, Parameter::Context { .. }));
     let binding = match (takes, uses) {
         (true, _) => quote!(mut #call),
@@ -92,9 +90,7 @@ fn reply(tool: &Tool) -> TokenStream {
     let arguments = tool.parameters.iter().enumerate().map(|(at, parameter)| {
         let local = argument(at);
         match parameter {
-            Parameter::State(State {
-                by_reference: true, ..
-            }) => quote!(&*#local),
+            Parameter::State(State { by_reference: true, .. }) => quote!(&*#local),
             Parameter::Context { by_reference: true } => quote!(&#local),
             Parameter::Property(property) => lend(property, &local),
             _ => quote!(#local),

@@ -39,23 +39,13 @@ impl Parse for Function {
         if input.peek(Token![;]) {
             return Err(input.error("a tool has a body: write `{ … }` instead of `;`"));
         }
-        Ok(Self {
-            attributes,
-            visibility,
-            signature,
-            body: input.parse()?,
-        })
+        Ok(Self { attributes, visibility, signature, body: input.parse()? })
     }
 }
 
 impl ToTokens for Function {
     fn to_tokens(&self, tokens: &mut TokenStream) {
-        let Self {
-            attributes,
-            visibility,
-            signature,
-            body,
-        } = self;
+        let Self { attributes, visibility, signature, body } = self;
         tokens.extend(quote!(#(#attributes)* #visibility #signature #body));
     }
 }

@@ -30,9 +30,7 @@ pub(crate) enum Value {
 /// Reads options; what cannot be read is reported and the rest is empty.
 pub(crate) fn options(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Options {
     match Punctuated::<Entry, Token![,]>::parse_terminated.parse2(tokens) {
-        Ok(entries) => Options {
-            entries: entries.into_iter().collect(),
-        },
+        Ok(entries) => Options { entries: entries.into_iter().collect() },
         Err(error) => {
             diagnostics.push(error);
             Options::default()

@@ -14,15 +14,10 @@ pub(super) fn of_tool(
     name: &LitStr,
     diagnostics: &mut Diagnostics,
 ) -> TokenStream {
-    let given = options
-        .get("description")
-        .map(|_| options.string("description", diagnostics));
+    let given = options.get("description").map(|_| options.string("description", diagnostics));
     let written = match given {
         Some(None) => return quote!("refused"),
-        Some(Some(text)) => Text {
-            literal: text.value(),
-            tokens: text.into_token_stream(),
-        },
+        Some(Some(text)) => Text { literal: text.value(), tokens: text.into_token_stream() },
         None => of_docs(&function.attributes),
     };
     if written.is_blank() {
@@ -61,9 +56,7 @@ fn of_docs(attributes: &[Attribute]) -> Text {
     let mut pieces: Vec<TokenStream> = Vec::new();
     for value in attributes.iter().filter_map(doc) {
         match value {
-            Expr::Lit(ExprLit {
-                lit: Lit::Str(line), ..
-            }) => {
+            Expr::Lit(ExprLit { lit: Lit::Str(line), .. }) => {
                 let line = line.value();
                 let line = line.strip_prefix(' ').unwrap_or(&line);
                 literal.push_str(line);

@@ -24,10 +24,8 @@ pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -
         None | Some(Meta::Path(_)) => return Arg::default(),
         Some(Meta::List(list)) => parse::options(list.tokens.clone(), diagnostics),
         Some(Meta::NameValue(pair)) => {
-            diagnostics.error(
-                pair,
-                "`#[arg]` takes its options in parentheses, as in `#[arg(default = 20)]`",
-            );
+            diagnostics
+                .error(pair, "`#[arg]` takes its options in parentheses, as in `#[arg(default = 20)]`");
             return Arg::default();
         }
     };
@@ -39,10 +37,7 @@ pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -
         default(&options, diagnostics),
         example(&options, diagnostics),
     ];
-    Arg {
-        rename: rename(&options, diagnostics),
-        keywords: keywords.into_iter().flatten().collect(),
-    }
+    Arg { rename: rename(&options, diagnostics), keywords: keywords.into_iter().flatten().collect() }
 }
 
 fn rename(options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
@@ -86,10 +81,7 @@ fn example(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> 
 }
 
 fn no_list(entry: &Entry, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    diagnostics.error(
-        &entry.key,
-        format!("`{0}` takes one value, as in `{0} = …`", entry.key),
-    );
+    diagnostics.error(&entry.key, format!("`{0}` takes one value, as in `{0} = …`", entry.key));
     None
 }
 
@@ -105,10 +97,7 @@ fn length(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
         Some(Ok(count)) => Some(Some(count)),
         Some(Err(_)) => {
             let entry = options.get("length")?;
-            diagnostics.error(
-                entry,
-                "`length` counts characters, items or entries: whole numbers from 0",
-            );
+            diagnostics.error(entry, "`length` counts characters, items or entries: whole numbers from 0");
             None
         }
     };
@@ -135,10 +124,8 @@ fn bounds(key: &str, sample: &str, options: &Options, diagnostics: &mut Diagnost
         );
         return None;
     }
-    let bounds = (
-        bound(key, range.start.as_deref(), diagnostics)?,
-        bound(key, range.end.as_deref(), diagnostics)?,
-    );
+    let bounds =
+        (bound(key, range.start.as_deref(), diagnostics)?, bound(key, range.end.as_deref(), diagnostics)?);
     check_order(range, &bounds, diagnostics);
     Some(bounds)
 }
@@ -147,10 +134,8 @@ fn bound(key: &str, expr: Option<&Expr>, diagnostics: &mut Diagnostics) -> Optio
     let Some(expr) = expr else { return Some(None) };
     let number = json::number(expr);
     if number.is_none() {
-        diagnostics.error(
-            expr,
-            format!("the ends of `{key}` are number literals: they are part of the schema"),
-        );
+        diagnostics
+            .error(expr, format!("the ends of `{key}` are number literals: they are part of the schema"));
     }
     number.map(Some)
 }
@@ -159,10 +144,7 @@ fn check_order(range: &ExprRange, bounds: &Bounds, diagnostics: &mut Diagnostics
     match bounds {
         (None, None) => diagnostics.error(range, "this range has no end; write `1..`, `..=100` or `1..=100`"),
         (Some(low), Some(high)) if order(low, high) == Some(Ordering::Greater) => {
-            diagnostics.error(
-                range,
-                format!("this range is empty: {low} is greater than {high}"),
-            );
+            diagnostics.error(range, format!("this range is empty: {low} is greater than {high}"));
         }
         _ => {}
     }

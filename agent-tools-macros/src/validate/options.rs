@@ -13,12 +13,7 @@ pub(super) fn known(kind: &str, keys: &[&str], options: &Options, diagnostics: &
         let key = entry.key.to_string();
         if !keys.contains(&key.as_str()) {
             diagnostics.error(&entry.key, format!("unknown {kind} `{key}`{}", hint(&key, keys)));
-        } else if options
-            .entries
-            .iter()
-            .take(at)
-            .any(|earlier| earlier.key == entry.key)
-        {
+        } else if options.entries.iter().take(at).any(|earlier| earlier.key == entry.key) {
             diagnostics.error(&entry.key, format!("`{key}` is given twice; remove one"));
         }
     }
@@ -57,16 +52,11 @@ impl Options {
     pub(super) fn string(&self, key: &str, diagnostics: &mut Diagnostics) -> Option<LitStr> {
         let entry = self.get(key)?;
         if let Value::Expr(expr) = &entry.value
-            && let Expr::Lit(ExprLit {
-                lit: Lit::Str(text), ..
-            }) = &**expr
+            && let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &**expr
         {
             return Some(text.clone());
         }
-        diagnostics.error(
-            entry,
-            format!("`{key}` needs a string literal, as in `{key} = \"…\"`"),
-        );
+        diagnostics.error(entry, format!("`{key}` needs a string literal, as in `{key} = \"…\"`"));
         None
     }
 }

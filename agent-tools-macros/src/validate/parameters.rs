@@ -14,19 +14,15 @@ pub(super) fn of(signature: &Signature, diagnostics: &mut Diagnostics) -> Vec<Pa
         FnArg::Typed(typed) => Some(typed),
         FnArg::Receiver(_) => None,
     });
-    let parameters: Vec<_> = typed
-        .filter_map(|typed| Some((typed, parameter(typed, diagnostics)?)))
-        .collect();
+    let parameters: Vec<_> =
+        typed.filter_map(|typed| Some((typed, parameter(typed, diagnostics)?))).collect();
     check_together(&parameters, diagnostics);
     parameters.into_iter().map(|(_, parameter)| parameter).collect()
 }
 
 fn parameter(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
     for attribute in &typed.attrs {
-        if ["cfg", "cfg_attr"]
-            .iter()
-            .any(|name| attribute.path().is_ident(name))
-        {
+        if ["cfg", "cfg_attr"].iter().any(|name| attribute.path().is_ident(name)) {
             diagnostics.error(
                 attribute,
                 "`#[cfg]` on a tool parameter would give one tool several schemas; put `#[cfg]` on whole functions",
@@ -35,16 +31,11 @@ fn parameter(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter
     }
     let Role { kind, arg } = role(typed, diagnostics)?;
     if let (Some(attribute), Kind::State | Kind::Context | Kind::Input) = (arg, &kind) {
-        diagnostics.error(
-            attribute,
-            "`#[arg]` describes an input property; this parameter is not one",
-        );
+        diagnostics.error(attribute, "`#[arg]` describes an input property; this parameter is not one");
     }
     match kind {
         Kind::State => state(typed, diagnostics),
-        Kind::Context => Some(Parameter::Context {
-            by_reference: matches!(*typed.ty, Type::Reference(_)),
-        }),
+        Kind::Context => Some(Parameter::Context { by_reference: matches!(*typed.ty, Type::Reference(_)) }),
         Kind::Input => input(typed, diagnostics),
         Kind::Property => property(typed, arg, diagnostics),
     }
@@ -65,11 +56,7 @@ struct Role<'a> {
 /// What the attributes say, else `Context` by its last path segment, else a property.
 fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Option<Role<'a>> {
     let named = |name: &str| {
-        typed
-            .attrs
-            .iter()
-            .filter(|attribute| attribute.path().is_ident(name))
-            .collect::<Vec<_>>()
+        typed.attrs.iter().filter(|attribute| attribute.path().is_ident(name)).collect::<Vec<_>>()
     };
     let (state, context, input, args) = (named("state"), named("context"), named("input"), named("arg"));
     let roles: Vec<_> = [&state, &context, &input].into_iter().flatten().collect();
@@ -82,10 +69,8 @@ fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Option<Role<'a
     }
     for role in roles {
         if !matches!(role.meta, Meta::Path(_)) {
-            diagnostics.error(
-                role,
-                "this attribute takes no options; keywords of a property go into `#[arg(…)]`",
-            );
+            diagnostics
+                .error(role, "this attribute takes no options; keywords of a property go into `#[arg(…)]`");
         }
     }
     if let [_, second, ..] = args.as_slice() {
@@ -100,10 +85,7 @@ fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Option<Role<'a
     } else {
         Kind::Property
     };
-    Some(Role {
-        kind,
-        arg: args.first().copied(),
-    })
+    Some(Role { kind, arg: args.first().copied() })
 }
 
 fn is_context(ty: &Type) -> bool {
@@ -119,10 +101,7 @@ fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
         Pat::Ident(pattern) => pattern.ident.clone(),
         Pat::Wild(wild) => Ident::new("unused", wild.underscore_token.span),
         other => {
-            diagnostics.error(
-                other,
-                "a `#[state]` parameter is a plain name: it becomes a field",
-            );
+            diagnostics.error(other, "a `#[state]` parameter is a plain name: it becomes a field");
             return None;
         }
     };
@@ -137,19 +116,12 @@ fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
         Type::Paren(paren) => *paren.elem,
         plain => plain,
     };
-    Some(Parameter::State(State {
-        name,
-        ty,
-        by_reference,
-    }))
+    Some(Parameter::State(State { name, ty, by_reference }))
 }
 
 fn input(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
     if let Type::Reference(_) = &*typed.ty {
-        diagnostics.error(
-            &typed.ty,
-            "an `#[input]` is owned: it is decoded for each call; take it by value",
-        );
+        diagnostics.error(&typed.ty, "an `#[input]` is owned: it is decoded for each call; take it by value");
         return None;
     }
     Some(Parameter::Input(typed.ty.clone()))
@@ -157,16 +129,12 @@ fn input(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
 
 fn property(typed: &PatType, arg: Option<&Attribute>, diagnostics: &mut Diagnostics) -> Option<Parameter> {
     let Pat::Ident(pattern) = &*typed.pat else {
-        diagnostics.error(
-            &typed.pat,
-            "a tool parameter is a plain name: it becomes the property's name",
-        );
+        diagnostics.error(&typed.pat, "a tool parameter is a plain name: it becomes the property's name");
         return None;
     };
     let arg = keywords::of(arg, diagnostics);
-    let name = arg
-        .rename
-        .unwrap_or_else(|| LitStr::new(&pattern.ident.unraw().to_string(), pattern.ident.span()));
+    let name =
+        arg.rename.unwrap_or_else(|| LitStr::new(&pattern.ident.unraw().to_string(), pattern.ident.span()));
     let ty = owned(&typed.ty, diagnostics)?;
     Some(Parameter::Property(Box::new(Property {
         name,
@@ -179,10 +147,8 @@ fn property(typed: &PatType, arg: Option<&Attribute>, diagnostics: &mut Diagnost
 fn owned(ty: &Type, diagnostics: &mut Diagnostics) -> Option<Owned> {
     let Type::Reference(reference) = ty else {
         if let Type::ImplTrait(_) = ty {
-            diagnostics.error(
-                ty,
-                "a tool parameter has a named type, not `impl Trait`: its schema must be known",
-            );
+            diagnostics
+                .error(ty, "a tool parameter has a named type, not `impl Trait`: its schema must be known");
             return None;
         }
         return Some(Owned::Plain(ty.clone()));
@@ -214,11 +180,7 @@ fn no_exclusive<T>(ty: &Type, diagnostics: &mut Diagnostics) -> Option<T> {
 
 fn text(ty: &Type) -> String {
     let tokens: TokenStream = ty.to_token_stream();
-    tokens
-        .to_string()
-        .replace(" :: ", "::")
-        .replace(" < ", "<")
-        .replace(" >", ">")
+    tokens.to_string().replace(" :: ", "::").replace(" < ", "<").replace(" >", ">")
 }
 
 /// Rules about the parameters of one tool together.
@@ -228,14 +190,9 @@ fn check_together(parameters: &[(&PatType, Parameter)], diagnostics: &mut Diagno
         diagnostics.error(typed, "a tool has one `Context`; remove the second");
     }
     if let Some((typed, _)) = second(|parameter| matches!(parameter, Parameter::Input(_))) {
-        diagnostics.error(
-            typed,
-            "a tool has one `#[input]`; put the fields of both into one struct",
-        );
+        diagnostics.error(typed, "a tool has one `#[input]`; put the fields of both into one struct");
     }
-    let has_input = parameters
-        .iter()
-        .any(|(_, parameter)| matches!(parameter, Parameter::Input(_)));
+    let has_input = parameters.iter().any(|(_, parameter)| matches!(parameter, Parameter::Input(_)));
     let mut names: Vec<String> = Vec::new();
     for (typed, parameter) in parameters {
         let Parameter::Property(property) = parameter else {

@@ -8,10 +8,8 @@ use crate::{diagnostics::Diagnostics, parse::Function};
 pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
     let signature = &function.signature;
     if let Some(token) = signature.constness {
-        diagnostics.error(
-            token,
-            "a tool cannot be a `const fn`: it runs when a model calls it; remove `const`",
-        );
+        diagnostics
+            .error(token, "a tool cannot be a `const fn`: it runs when a model calls it; remove `const`");
     }
     if let Safety::Unsafe(token) = signature.safety {
         diagnostics.error(
@@ -20,10 +18,7 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
         );
     }
     if let Some(abi) = &signature.abi {
-        diagnostics.error(
-            abi,
-            "a tool cannot be an `extern fn`; remove the ABI or wrap the function",
-        );
+        diagnostics.error(abi, "a tool cannot be an `extern fn`; remove the ABI or wrap the function");
     }
     if let Some(variadic) = &signature.variadic {
         diagnostics.error(variadic, "a tool cannot be variadic; take a slice, `&[T]`");
@@ -71,10 +66,7 @@ pub(super) fn returned(signature: &Signature, diagnostics: &mut Diagnostics) -> 
 }
 
 fn is_static(reference: &syn::TypeReference) -> bool {
-    reference
-        .lifetime
-        .as_ref()
-        .is_some_and(|lifetime| lifetime.ident == "static")
+    reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static")
 }
 
 fn is_future(returned: &Type) -> bool {

@@ -39,14 +39,7 @@ mod tests {
 
     #[test]
     fn near_misses_find_their_option_and_strangers_find_none() {
-        let options = [
-            "read_only",
-            "revision",
-            "title",
-            "timeout",
-            "destructive",
-            "non_destructive",
-        ];
+        let options = ["read_only", "revision", "title", "timeout", "destructive", "non_destructive"];
         for (written, expected) in [
             ("readonly", Some("read_only")),
             ("read_only_hint", Some("read_only")),

@@ -5,10 +5,7 @@ pub(super) fn of(options: &Options, diagnostics: &mut Diagnostics) -> Option<u64
     let text = options.string("timeout", diagnostics)?;
     match milliseconds(&text.value()) {
         Some(0) => {
-            diagnostics.error(
-                &text,
-                "`timeout` cannot be zero: every call would end before it runs",
-            );
+            diagnostics.error(&text, "`timeout` cannot be zero: every call would end before it runs");
             None
         }
         None => {

@@ -77,13 +77,7 @@ impl<T> Arg<T> {
     where
         T: ToolArg,
     {
-        Self {
-            name,
-            description,
-            required,
-            keywords: Keywords::NONE,
-            default: None,
-        }
+        Self { name, description, required, keywords: Keywords::NONE, default: None }
     }
 
     /// A default that is a literal, shown as the JSON text `shown`.
@@ -139,9 +133,7 @@ impl<T> Arg<T> {
     where
         T: DeserializeOwned,
     {
-        let given = call
-            .remove(self.name)
-            .filter(|value| self.required || !value.is_null());
+        let given = call.remove(self.name).filter(|value| self.required || !value.is_null());
         match (given, self.default) {
             (Some(value), _) => call::decode(Some(self.name), value),
             (None, Some(default)) => Ok(default()),
@@ -177,8 +169,7 @@ impl<T: JsonSchema> Property for Arg<T> {
 
     fn schema(&self, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Schema {
         let mut schema = generator.subschema_for::<T>();
-        self.keywords
-            .apply(self.name, self.default.is_some(), &mut schema, faults);
+        self.keywords.apply(self.name, self.default.is_some(), &mut schema, faults);
         if !self.description.is_empty() {
             schema.insert("description".to_owned(), self.description.into());
         }

@@ -14,10 +14,7 @@ pub struct Call {
 
 impl Call {
     pub fn new(arguments: Map<String, Value>, host: Arc<dyn Host>) -> Self {
-        Self {
-            arguments,
-            context: Context::new(host),
-        }
+        Self { arguments, context: Context::new(host) }
     }
 
     pub fn context(&self) -> Context {
@@ -106,10 +103,7 @@ impl Reply {
 #[derive(Debug)]
 pub enum Failure {
     /// A type refused what its schema had accepted. The words of `error` are for the host only.
-    Decode {
-        property: Option<&'static str>,
-        error: serde_json::Error,
-    },
+    Decode { property: Option<&'static str>, error: serde_json::Error },
     /// A result could not be turned into JSON.
     Encode(serde_json::Error),
     /// The handler said so.

@@ -6,10 +6,8 @@
 
 use std::convert::Infallible;
 
-use serde_json::Value;
-
 use super::{Fault, Need, Ret, ToolFault, ToolOutput};
-use crate::ToolError;
+use crate::{ToolError, schema::OutputSchema};
 
 /// A property that is not an `Option` must be given.
 pub trait Mandatory {
@@ -24,7 +22,7 @@ pub trait Plain<T> {
     /// Never.
     fn split(self) -> Result<T, Fault<Infallible>>;
 
-    fn output_schema() -> Option<Value>
+    fn output_schema() -> Option<OutputSchema>
     where
         T: ToolOutput;
 }
@@ -34,7 +32,7 @@ impl<T> Plain<T> for Ret<T> {
         Ok(self.0)
     }
 
-    fn output_schema() -> Option<Value>
+    fn output_schema() -> Option<OutputSchema>
     where
         T: ToolOutput,
     {

@@ -19,20 +19,9 @@ impl Meta {
     /// At compile time, for a name outside `[A-Za-z_][A-Za-z0-9_-]{0,63}` or a blank description.
     #[track_caller]
     pub const fn new(name: &'static str, description: &'static str, source: &'static str) -> Self {
-        assert!(
-            is_name(name),
-            "a tool name is 1 to 64 of `A-Z a-z 0-9 _ -` and starts with a letter or `_`"
-        );
-        assert!(
-            !is_blank(description),
-            "a tool needs a description: the model chooses tools by it"
-        );
-        Self {
-            name,
-            description,
-            source,
-            ..Self::unnamed()
-        }
+        assert!(is_name(name), "a tool name is 1 to 64 of `A-Z a-z 0-9 _ -` and starts with a letter or `_`");
+        assert!(!is_blank(description), "a tool needs a description: the model chooses tools by it");
+        Self { name, description, source, ..Self::unnamed() }
     }
 
     /// Stands in for a declaration that the macro refused; `freeze` would refuse it too.
@@ -42,12 +31,8 @@ impl Meta {
 
     /// The base of a [`define`](crate::define)d tool, whose words are checked by `freeze`.
     pub(crate) const fn unnamed() -> Self {
-        let annotations = Annotations {
-            read_only: None,
-            destructive: None,
-            idempotent: None,
-            open_world: None,
-        };
+        let annotations =
+            Annotations { read_only: None, destructive: None, idempotent: None, open_world: None };
         Self {
             name: "",
             title: None,
@@ -81,10 +66,7 @@ impl Meta {
     /// At compile time, if the tool is `destructive` as well.
     #[track_caller]
     pub const fn read_only(mut self) -> Self {
-        assert!(
-            !matches!(self.annotations.destructive, Some(true)),
-            "`read_only` contradicts `destructive`"
-        );
+        assert!(!matches!(self.annotations.destructive, Some(true)), "`read_only` contradicts `destructive`");
         self.annotations.read_only = Some(true);
         self
     }

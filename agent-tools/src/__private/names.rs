@@ -47,10 +47,7 @@ struct Message {
 
 impl Message {
     const fn new() -> Self {
-        Self {
-            bytes: [0; 1_024],
-            length: 0,
-        }
+        Self { bytes: [0; 1_024], length: 0 }
     }
 
     const fn push(mut self, text: &str) -> Self {

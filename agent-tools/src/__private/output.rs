@@ -2,10 +2,12 @@ use std::any::TypeId;
 
 use schemars::JsonSchema;
 use serde::Serialize;
-use serde_json::Value;
 
 use super::{Failure, Reply};
-use crate::{Content, schema};
+use crate::{
+    Content,
+    schema::{self, OutputSchema},
+};
 
 /// What a tool may return: `Serialize + JsonSchema`, `()` or [`Content`].
 #[diagnostic::on_unimplemented(
@@ -15,7 +17,7 @@ use crate::{Content, schema};
 )]
 pub trait ToolOutput: Sized {
     /// The schema of the structured content; `None` where there is none.
-    fn schema() -> Option<Value>;
+    fn schema() -> Option<OutputSchema>;
 
     /// # Errors
     /// [`Failure::Encode`].
@@ -24,7 +26,7 @@ pub trait ToolOutput: Sized {
 
 #[diagnostic::do_not_recommend]
 impl<T: Serialize + JsonSchema + 'static> ToolOutput for T {
-    fn schema() -> Option<Value> {
+    fn schema() -> Option<OutputSchema> {
         (!is_unit::<T>()).then(schema::output::<T>)
     }
 
@@ -32,14 +34,12 @@ impl<T: Serialize + JsonSchema + 'static> ToolOutput for T {
         if is_unit::<T>() {
             return Ok(Reply::Done);
         }
-        serde_json::to_value(self)
-            .map(Reply::Value)
-            .map_err(Failure::Encode)
+        serde_json::to_value(self).map(Reply::Value).map_err(Failure::Encode)
     }
 }
 
 impl ToolOutput for Content {
-    fn schema() -> Option<Value> {
+    fn schema() -> Option<OutputSchema> {
         None
     }
 
@@ -55,10 +55,10 @@ fn is_unit<T: 'static>() -> bool {
 
 /// The output half of a declaration.
 #[derive(Clone, Copy, Debug)]
-pub struct Output(fn() -> Option<Value>);
+pub struct Output(fn() -> Option<OutputSchema>);
 
 impl Output {
-    pub const fn new(schema: fn() -> Option<Value>) -> Self {
+    pub const fn new(schema: fn() -> Option<OutputSchema>) -> Self {
         Self(schema)
     }
 
@@ -66,7 +66,7 @@ impl Output {
         Self(T::schema)
     }
 
-    pub(crate) fn schema(&self) -> Option<Value> {
+    pub(crate) fn schema(&self) -> Option<OutputSchema> {
         (self.0)()
     }
 }

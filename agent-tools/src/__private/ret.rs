@@ -1,9 +1,7 @@
 use std::error::Error;
 
-use serde_json::Value;
-
 use super::ToolOutput;
-use crate::ToolError;
+use crate::{ToolError, schema::OutputSchema};
 
 /// A handler's return value before it is known whether it is a `Result`: see [`dispatch`](super::dispatch).
 #[derive(Debug)]
@@ -16,7 +14,7 @@ impl<T, E> Ret<Result<T, E>> {
         self.0.map_err(Fault)
     }
 
-    pub fn output_schema() -> Option<Value>
+    pub fn output_schema() -> Option<OutputSchema>
     where
         T: ToolOutput,
     {

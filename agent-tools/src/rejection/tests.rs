@@ -17,11 +17,7 @@ fn a_code_outside_its_alphabet_or_of_the_library_is_replaced() {
         ("busy", false),
     ] {
         let rejection = Rejection::new(given.to_owned(), "m");
-        assert_eq!(
-            rejection.code(),
-            if kept { given } else { "rejected" },
-            "{given:?}"
-        );
+        assert_eq!(rejection.code(), if kept { given } else { "rejected" }, "{given:?}");
     }
 }
 

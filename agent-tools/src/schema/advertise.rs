@@ -48,11 +48,7 @@ fn drop_foreign_formats(schema: &mut Schema) {
         "partial-date-time",
         "partial-time",
     ];
-    if schema
-        .get("format")
-        .and_then(Value::as_str)
-        .is_some_and(|format| FOREIGN.contains(&format))
-    {
+    if schema.get("format").and_then(Value::as_str).is_some_and(|format| FOREIGN.contains(&format)) {
         schema.remove("format");
     }
 }
@@ -87,9 +83,7 @@ fn absent_instead_of_null(schema: &mut Schema) {
         return;
     };
     for (name, property) in properties {
-        let optional = required
-            .as_array()
-            .is_none_or(|names| names.iter().all(|required| required != name));
+        let optional = required.as_array().is_none_or(|names| names.iter().all(|required| required != name));
         if optional && let Ok(property) = <&mut Schema>::try_from(property) {
             without_null(property);
         }

@@ -88,16 +88,11 @@ fn is_object(schema: &Schema) -> bool {
 }
 
 fn composes(schema: &Schema) -> bool {
-    ["allOf", "anyOf", "oneOf", "$ref"]
-        .iter()
-        .any(|keyword| schema.get(*keyword).is_some())
+    ["allOf", "anyOf", "oneOf", "$ref"].iter().any(|keyword| schema.get(*keyword).is_some())
 }
 
 fn parts(schema: &Schema) -> impl Iterator<Item = &Value> {
-    ["allOf", "anyOf", "oneOf"]
-        .into_iter()
-        .filter_map(|keyword| schema.get(keyword)?.as_array())
-        .flatten()
+    ["allOf", "anyOf", "oneOf"].into_iter().filter_map(|keyword| schema.get(keyword)?.as_array()).flatten()
 }
 
 fn definition_name(reference: &Value) -> Option<String> {

@@ -28,13 +28,8 @@ impl Shown {
 }
 
 impl Keywords {
-    pub(crate) const NONE: Self = Self {
-        range: (None, None),
-        length: (None, None),
-        pattern: None,
-        default: None,
-        example: None,
-    };
+    pub(crate) const NONE: Self =
+        Self { range: (None, None), length: (None, None), pattern: None, default: None, example: None };
 
     /// Writes the keywords into `schema`; one that does not fit the property's type goes into `faults`.
     pub(crate) fn apply(self, property: &str, nullable: bool, schema: &mut Schema, faults: &mut Vec<String>) {
@@ -132,10 +127,7 @@ impl Kind {
 /// `null` for a property with a default means absent, so the schema takes it.
 fn admit_null(schema: &mut Schema) {
     let lists_values = schema.get("enum").is_some() || schema.get("const").is_some();
-    if schema
-        .as_object()
-        .is_none_or(|object| object.keys().all(|keyword| is_annotation(keyword)))
-    {
+    if schema.as_object().is_none_or(|object| object.keys().all(|keyword| is_annotation(keyword))) {
         return; // it takes anything
     }
     match schema.get_mut("type") {

@@ -7,12 +7,7 @@ pub(crate) fn sorted(value: Value) -> Value {
         Value::Object(object) => {
             let mut entries: Vec<_> = object.into_iter().collect();
             entries.sort_by(|(left, _), (right, _)| left.cmp(right));
-            Value::Object(
-                entries
-                    .into_iter()
-                    .map(|(key, value)| (key, sorted(value)))
-                    .collect(),
-            )
+            Value::Object(entries.into_iter().map(|(key, value)| (key, sorted(value))).collect())
         }
         scalar => scalar,
     }

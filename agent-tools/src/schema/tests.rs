@@ -76,28 +76,11 @@ fn objects_are_closed_and_composed_ones_by_their_owner() {
     let definitions = &schema["$defs"];
     assert_eq!(schema["additionalProperties"], false);
     assert_eq!(definitions["Inner"]["additionalProperties"], false);
-    assert_eq!(
-        definitions["Wrapped"].get("additionalProperties"),
-        None,
-        "its tag stands beside it"
-    );
+    assert_eq!(definitions["Wrapped"].get("additionalProperties"), None, "its tag stands beside it");
     let branches = definitions["Tagged"]["oneOf"].as_array().expect("a tagged union");
-    assert!(
-        branches
-            .iter()
-            .any(|branch| branch["unevaluatedProperties"] == false),
-        "{branches:?}"
-    );
-    assert!(
-        branches
-            .iter()
-            .any(|branch| branch["additionalProperties"] == false),
-        "{branches:?}"
-    );
-    assert_eq!(
-        schema["properties"]["map"]["additionalProperties"]["maximum"], 255,
-        "a map stays open"
-    );
+    assert!(branches.iter().any(|branch| branch["unevaluatedProperties"] == false), "{branches:?}");
+    assert!(branches.iter().any(|branch| branch["additionalProperties"] == false), "{branches:?}");
+    assert_eq!(schema["properties"]["map"]["additionalProperties"]["maximum"], 255, "a map stays open");
 }
 
 #[derive(Deserialize, JsonSchema)]
@@ -116,10 +99,7 @@ fn what_is_advertised_has_no_boolean_schema_no_null_and_no_foreign_format() {
     let properties = &advertised["properties"];
     assert_eq!(properties["any"], json!({}));
     assert_eq!(properties["anys"]["items"], json!({}));
-    assert_eq!(
-        properties["number"],
-        json!({ "maximum": u32::MAX, "minimum": 0, "type": "integer" })
-    );
+    assert_eq!(properties["number"], json!({ "maximum": u32::MAX, "minimum": 0, "type": "integer" }));
     assert_eq!(properties["inner"], json!({ "$ref": "#/$defs/Inner" }));
     assert_eq!(properties["address"], json!({ "type": "string" }));
     assert_eq!(advertised.get("$schema"), None);
@@ -143,8 +123,8 @@ enum Tree {
 
 #[test]
 fn an_output_that_is_no_object_is_wrapped_and_its_references_still_resolve() {
-    assert_eq!(output::<u8>()["properties"]["result"]["maximum"], 255);
-    let schema = output::<Tree>();
+    assert_eq!(output::<u8>().schema["properties"]["result"]["maximum"], 255);
+    let schema = output::<Tree>().schema;
     assert_eq!(schema["properties"]["result"]["$ref"], "#/$defs/Tree");
     assert!(schema["$defs"]["Tree"].is_object());
 }

@@ -43,10 +43,7 @@ fn a_rejection_is_found_at_any_depth_of_a_source_chain() {
         ("itself", root.clone().into()),
         ("one layer", Layer(boxed(root.clone())).into()),
         ("two layers", Layer(boxed(Layer(boxed(root.clone())))).into()),
-        (
-            "boxed",
-            ToolError::from_boxed(Box::new(Layer(boxed(root.clone())))),
-        ),
+        ("boxed", ToolError::from_boxed(Box::new(Layer(boxed(root.clone()))))),
     ];
     for (name, error) in errors {
         assert_eq!(error.rejection(), Some(&root), "{name}");
@@ -84,25 +81,12 @@ fn anyhow_carries_a_rejection_as_root_as_context_and_under_context() {
     let io = || std::io::Error::other("disk");
     for (name, error) in [
         ("root", anyhow::Error::new(root())),
-        (
-            "under context",
-            anyhow::Error::new(root()).context("while looking"),
-        ),
-        (
-            "under two contexts",
-            anyhow::Error::new(root()).context("a").context("b"),
-        ),
+        ("under context", anyhow::Error::new(root()).context("while looking")),
+        ("under two contexts", anyhow::Error::new(root()).context("a").context("b")),
         ("as context", anyhow::Error::new(io()).context(root())),
-        (
-            "in a source",
-            anyhow::Error::new(Layer(boxed(root()))).context("c"),
-        ),
+        ("in a source", anyhow::Error::new(Layer(boxed(root()))).context("c")),
     ] {
         assert_eq!(ToolError::from_anyhow(error).rejection(), Some(&root()), "{name}");
     }
-    assert!(
-        ToolError::from_anyhow(anyhow::anyhow!("not_found: words"))
-            .rejection()
-            .is_none()
-    );
+    assert!(ToolError::from_anyhow(anyhow::anyhow!("not_found: words")).rejection().is_none());
 }

@@ -1,0 +1,152 @@
+mod builder;
+mod endpoint;
+mod errors;
+mod limits;
+mod registered;
+
+use std::{
+    fmt,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
+};
+
+use tokio::{runtime::Handle, time::timeout};
+
+use self::registered::Registered;
+pub use self::{
+    builder::AgentBuilder,
+    endpoint::Endpoint,
+    errors::{BuildError, BuildErrorKind, StartError, StartErrorKind, StillOpen},
+    limits::Limits,
+};
+use crate::catalog::Catalog;
+
+/// One catalog with a name, to be served to one agent CLI.
+///
+/// Building opens nothing. [`start`](Self::start) registers the agent at the gateway of this process, which the
+/// first registration opens on `127.0.0.1` and the last close frees. All agents share one URL; each has a bearer
+/// of its own, which selects its catalog.
+///
+/// Dropping the agent without [`close`](Self::close) revokes the bearer and cancels its calls at once.
+pub struct Agent {
+    id: String,
+    catalog: Catalog,
+    server_key: String,
+    server: (String, String),
+    instructions: Option<String>,
+    runtime: Option<Handle>,
+    limits: Limits,
+    state: Mutex<State>,
+}
+
+enum State {
+    Idle,
+    Open(Arc<Registered>),
+    /// Revoked, with calls that still end.
+    Closing(Arc<Registered>),
+}
+
+impl Agent {
+    /// Starts to build an agent; `id` is a label for logs.
+    pub fn builder(id: impl Into<String>) -> AgentBuilder {
+        AgentBuilder::new(id.into())
+    }
+
+    /// Registers the agent at the gateway and gives its URL and bearer; again the same ones if it is registered.
+    ///
+    /// Handlers run on the runtime that the builder was given, else on the tokio runtime of this call.
+    ///
+    /// # Errors
+    /// If no runtime can run the handlers, the port or the randomness is not to be had, or a close is under way.
+    #[expect(clippy::unused_async, reason = "a later gateway may need to wait for its port")]
+    pub async fn start(&self) -> Result<Endpoint, StartError> {
+        let mut state = self.state();
+        match &*state {
+            State::Open(registered) => return Ok(registered.endpoint().clone()),
+            State::Closing(_) => return Err(StartError::closing(&self.id)),
+            State::Idle => {}
+        }
+        let runtime = match &self.runtime {
+            Some(runtime) => runtime.clone(),
+            None => Handle::try_current().map_err(StartError::no_runtime)?,
+        };
+        let registered = Arc::new(Registered::new(self, runtime)?);
+        let endpoint = registered.endpoint().clone();
+        *state = State::Open(registered);
+        tracing::debug!(target: "agent_tools", agent = self.id, url = endpoint.url(), "registered");
+        Ok(endpoint)
+    }
+
+    /// Revokes the bearer, cancels every call and waits until all have ended.
+    ///
+    /// Idempotent, and fine to call from several places at once. When the last agent of the process is closed the
+    /// port is free. [`start`](Self::start) works again afterwards, with another bearer.
+    ///
+    /// # Errors
+    /// If calls still run when `deadline` has passed; the bearer is revoked all the same, and close can be called
+    /// again to wait longer.
+    pub async fn close(&self, deadline: Duration) -> Result<(), StillOpen> {
+        let Some(registered) = self.begin_close() else { return Ok(()) };
+        if timeout(deadline, registered.ended()).await.is_err() {
+            return Err(StillOpen::new(&self.id, registered.running()));
+        }
+        let mut state = self.state();
+        if matches!(&*state, State::Closing(current) if Arc::ptr_eq(current, &registered)) {
+            *state = State::Idle;
+        }
+        Ok(())
+    }
+
+    fn begin_close(&self) -> Option<Arc<Registered>> {
+        let mut state = self.state();
+        let registered = match &*state {
+            State::Idle => return None,
+            State::Open(registered) | State::Closing(registered) => Arc::clone(registered),
+        };
+        registered.revoke();
+        *state = State::Closing(Arc::clone(&registered));
+        Some(registered)
+    }
+
+    /// The label given to [`builder`](Self::builder).
+    pub fn id(&self) -> &str {
+        &self.id
+    }
+
+    /// The tools it serves.
+    pub fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
+    /// The key under which a client's configuration names this server.
+    pub fn server_key(&self) -> &str {
+        &self.server_key
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Drop for Agent {
+    fn drop(&mut self) {
+        if let State::Open(registered) = &*self.state() {
+            registered.revoke();
+        }
+    }
+}
+
+impl fmt::Debug for Agent {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let state = match &*self.state() {
+            State::Idle => "idle",
+            State::Open(_) => "open",
+            State::Closing(_) => "closing",
+        };
+        f.debug_struct("Agent")
+            .field("id", &self.id)
+            .field("state", &state)
+            .field("catalog", &self.catalog)
+            .finish_non_exhaustive()
+    }
+}

@@ -1,0 +1,73 @@
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::runtime::Handle;
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use super::{Agent, Endpoint, StartError};
+use crate::{
+    gateway::{Gateway, bearer::Bearer, bearer::Digest, registry::Registration},
+    mcp::{Service, ServiceConfig},
+    scope::{Permits, Scope},
+};
+
+/// An agent's presence at the gateway.
+pub(super) struct Registered {
+    endpoint: Endpoint,
+    digest: Digest,
+    token: CancellationToken,
+    calls: TaskTracker,
+    /// Left when the last call has ended.
+    gateway: Mutex<Option<Arc<Gateway>>>,
+}
+
+impl Registered {
+    pub(super) fn new(agent: &Agent, runtime: Handle) -> Result<Self, StartError> {
+        let bearer = Bearer::generate().map_err(StartError::no_entropy)?;
+        let gateway = Gateway::join().map_err(StartError::no_listener)?;
+        let (token, calls) = (CancellationToken::new(), TaskTracker::new());
+        let permits = Permits::new(agent.limits.permits());
+        let scope = Scope::limited(permits, token.child_token(), runtime)
+            .caller(agent.id.clone())
+            .timeout(agent.limits.call_timeout);
+        let service = Service::new(ServiceConfig {
+            catalog: agent.catalog.clone(),
+            scope,
+            authority: gateway.authority(),
+            token: token.clone(),
+            calls: calls.clone(),
+            server: agent.server.clone(),
+            instructions: agent.instructions.clone(),
+            slow_by_default: agent.limits.outlasts_clients(),
+        });
+        let digest = bearer.digest();
+        let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
+        gateway.registry().insert(digest, Arc::new(Registration { service }));
+        Ok(Self { endpoint, digest, token, calls, gateway: Mutex::new(Some(gateway)) })
+    }
+
+    pub(super) fn endpoint(&self) -> &Endpoint {
+        &self.endpoint
+    }
+
+    /// Ends what the bearer can do: no new request is let in, and every call is canceled.
+    pub(super) fn revoke(&self) {
+        if let Some(gateway) = &*self.gateway.lock().unwrap_or_else(PoisonError::into_inner) {
+            gateway.registry().remove(self.digest);
+        }
+        self.token.cancel();
+        self.calls.close();
+    }
+
+    /// Resolves when the last call has ended and the gateway is left.
+    pub(super) async fn ended(&self) {
+        self.calls.wait().await;
+        let gateway = self.gateway.lock().unwrap_or_else(PoisonError::into_inner).take();
+        if let Some(gateway) = gateway {
+            gateway.leave().await;
+        }
+    }
+
+    pub(super) fn running(&self) -> usize {
+        self.calls.len()
+    }
+}

@@ -1,0 +1,68 @@
+//! One call, from arguments to outcome: the only way in which a handler runs.
+
+mod check;
+pub(crate) mod detached;
+mod handler;
+mod host;
+mod output;
+
+use std::sync::Arc;
+
+use tracing::{debug, error, warn};
+
+use crate::{
+    arguments::Arguments,
+    catalog::Tool,
+    outcome::{End, Outcome, OutcomeKind},
+    scope::Scope,
+};
+
+/// Steps 3 to 7 of a call. Step 1, look up, and step 2, visibility, are the catalog's.
+pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> Outcome {
+    let outcome = Outcome::new(steps(tool, arguments, scope).await);
+    record(tool, scope, &outcome);
+    outcome
+}
+
+async fn steps(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> End {
+    // 3 decode and validate: what the schema refuses never reaches the handler
+    let arguments = match check::arguments(tool, arguments) {
+        Ok(arguments) => arguments,
+        Err(message) => return End::InvalidInput { message },
+    };
+    let token = scope.call_token();
+    // 4 a permit, or a bounded wait for one
+    let permit = tokio::select! {
+        biased;
+        () = token.cancelled() => return End::Canceled { started: false },
+        permit = scope.permits().acquire() => permit,
+    };
+    let Some(permit) = permit else { return End::Busy };
+    if !tool.detached().has_room().await {
+        return End::Busy;
+    }
+    // 5 run: dropped on cancel or deadline, panics caught
+    let reply = match handler::run(tool, arguments, scope, token, permit).await {
+        Ok(reply) => reply,
+        Err(end) => return end,
+    };
+    // 6 the result is validated and sized
+    output::check(tool, reply)
+}
+
+/// 7 the outcome goes to the host's log, under the id that the model was told.
+fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
+    let (name, caller, kind) = (tool.descriptor().name(), scope.label(), outcome.kind());
+    match (kind, outcome.host_error()) {
+        (OutcomeKind::Rejected, Some(host)) => {
+            debug!(target: "agent_tools", caller, tool = name, id = host.id(), detail = host.detail(), "rejected");
+        }
+        (OutcomeKind::DeadlineExceeded, Some(host)) => {
+            warn!(target: "agent_tools", caller, tool = name, id = host.id(), detail = host.detail(), "deadline exceeded");
+        }
+        (_, Some(host)) => {
+            error!(target: "agent_tools", caller, tool = name, id = host.id(), detail = host.detail(), ?kind, "call failed");
+        }
+        (_, None) => debug!(target: "agent_tools", caller, tool = name, ?kind, "call ended"),
+    }
+}

@@ -1,0 +1,92 @@
+use jsonschema::{ValidationError, error::ValidationErrorKind};
+use serde_json::{Map, Value};
+
+use crate::{
+    arguments::{Arguments, type_name},
+    catalog::Tool,
+};
+
+/// How many problems one answer names.
+const MAX_PROBLEMS: usize = 8;
+
+/// Arguments that satisfy the tool's schema, or the message for the model.
+///
+/// The message names paths, expectations and types, never a value that the caller sent.
+pub(super) fn arguments(tool: &Tool, arguments: Arguments) -> Result<Map<String, Value>, String> {
+    let object = arguments.into_object().map_err(|given| {
+        message(
+            &[format!("- the arguments of `{}` are an object, not a JSON {given}", tool.descriptor().name())],
+            0,
+        )
+    })?;
+    let instance = Value::Object(object);
+    if !tool.input().is_valid(&instance) {
+        let mut errors = tool.input().iter_errors(&instance).map(|error| line(&error));
+        let lines: Vec<_> = errors.by_ref().take(MAX_PROBLEMS).collect();
+        return Err(message(&lines, errors.take(100).count()));
+    }
+    match instance {
+        Value::Object(object) => Ok(object),
+        _ => Ok(Map::new()),
+    }
+}
+
+fn message(lines: &[String], more: usize) -> String {
+    let more = if more == 0 { String::new() } else { format!("\n- and {more} more") };
+    format!("The tool did not run. Correct the arguments and call it again:\n{}{more}", lines.join("\n"))
+}
+
+fn line(error: &ValidationError<'_>) -> String {
+    let place = place(&error.instance_path().to_string());
+    let got = type_name(error.instance());
+    match error.kind() {
+        ValidationErrorKind::Required { property } => {
+            format!("- {place} lacks the property `{}`", name(property.as_str().unwrap_or_default()))
+        }
+        ValidationErrorKind::AdditionalProperties { unexpected }
+        | ValidationErrorKind::UnevaluatedProperties { unexpected } => {
+            let names: Vec<_> =
+                unexpected.iter().take(MAX_PROBLEMS).map(|key| format!("`{}`", name(key))).collect();
+            format!("- {place} does not take {}", names.join(", "))
+        }
+        ValidationErrorKind::Minimum { limit } => format!("- {place} must be at least {limit}"),
+        ValidationErrorKind::Maximum { limit } => format!("- {place} must be at most {limit}"),
+        ValidationErrorKind::MinLength { limit } => {
+            format!("- {place} must have at least {limit} characters")
+        }
+        ValidationErrorKind::MaxLength { limit } => format!("- {place} must have at most {limit} characters"),
+        ValidationErrorKind::MinItems { limit } => format!("- {place} must have at least {limit} items"),
+        ValidationErrorKind::MaxItems { limit } => format!("- {place} must have at most {limit} items"),
+        ValidationErrorKind::Pattern { pattern } => format!("- {place} must match the pattern {pattern}"),
+        ValidationErrorKind::Format { format } => format!("- {place} must be a {format}"),
+        ValidationErrorKind::Enum { options } => format!("- {place} must be one of {options}"),
+        ValidationErrorKind::Type { kind } => format!("- {place} must be {}, not {got}", wanted(kind)),
+        _ => format!("- {place} is not what the schema of the tool describes; a JSON {got} was given"),
+    }
+}
+
+fn wanted(kind: &jsonschema::error::TypeKind) -> String {
+    match kind {
+        jsonschema::error::TypeKind::Single(kind) => kind.to_string(),
+        jsonschema::error::TypeKind::Multiple(kinds) => kinds
+            .iter()
+            .map(|kind| kind.to_string())
+            .filter(|kind| kind != "null")
+            .collect::<Vec<_>>()
+            .join(" or "),
+    }
+}
+
+/// A path with only names that a schema could have declared: a caller may have put anything into its keys.
+fn place(pointer: &str) -> String {
+    if pointer.is_empty() {
+        return "the input".to_owned();
+    }
+    let segments: Vec<_> = pointer.split('/').skip(1).take(16).map(name).collect();
+    format!("`{}`", segments.join("."))
+}
+
+fn name(key: &str) -> &str {
+    let allowed = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'-');
+    if (1..=64).contains(&key.len()) && key.bytes().all(allowed) { key } else { "(a property)" }
+}

@@ -1,0 +1,117 @@
+mod canonical;
+mod fingerprint;
+mod freeze;
+mod problems;
+mod tool;
+
+use std::{collections::BTreeMap, error::Error, fmt, sync::Arc};
+
+use agent_tools::{Descriptor, Tools};
+
+pub(crate) use self::tool::Tool;
+pub use self::{
+    fingerprint::Fingerprint,
+    problems::{Problem, Problems},
+};
+use crate::{arguments::Arguments, call, outcome::Outcome, scope::Scope};
+
+/// A frozen set of tools: names unique, schemas compiled, nothing can be added or changed.
+///
+/// Cloning shares it.
+#[derive(Clone)]
+pub struct Catalog {
+    inner: Arc<Inner>,
+}
+
+struct Inner {
+    tools: BTreeMap<String, Arc<Tool>>,
+    fingerprint: Fingerprint,
+}
+
+impl Catalog {
+    /// Freezes a set of tools.
+    ///
+    /// # Errors
+    /// Every problem of every tool at once: what the compiler could not see of a declaration, two tools of one
+    /// name, a schema that does not compile, and a set without tools, for which [`empty`](Self::empty) says that
+    /// it is meant.
+    pub fn freeze(tools: impl Into<Tools>) -> Result<Self, Problems> {
+        freeze::freeze(tools.into()).map(Self::of)
+    }
+
+    /// A catalog that offers nothing, on purpose.
+    pub fn empty() -> Self {
+        Self::of(BTreeMap::new())
+    }
+
+    fn of(tools: BTreeMap<String, Arc<Tool>>) -> Self {
+        let fingerprint = Fingerprint::of(tools.values().map(|tool| tool.descriptor()));
+        Self { inner: Arc::new(Inner { tools, fingerprint }) }
+    }
+
+    /// Runs a tool: look up, check the arguments, wait for a permit, run, check the result.
+    ///
+    /// Needs a tokio runtime with time enabled. Dropping the returned future cancels the call.
+    ///
+    /// # Errors
+    /// Only if the scope sees no tool of this name; every other end is an [`Outcome`].
+    pub async fn call(
+        &self,
+        name: &str,
+        arguments: impl Into<Arguments>,
+        scope: &Scope,
+    ) -> Result<Outcome, UnknownTool> {
+        let tool = self.tool(name).filter(|tool| scope.sees(tool.descriptor())).ok_or(UnknownTool)?;
+        Ok(call::run(tool, arguments.into(), scope).await)
+    }
+
+    /// What each tool says of itself, sorted by name.
+    pub fn descriptors(&self) -> impl Iterator<Item = &Descriptor> {
+        self.inner.tools.values().map(|tool| tool.descriptor())
+    }
+
+    /// What one tool says of itself.
+    pub fn descriptor(&self, name: &str) -> Option<&Descriptor> {
+        self.tool(name).map(|tool| tool.descriptor())
+    }
+
+    /// How many tools there are.
+    pub fn len(&self) -> usize {
+        self.inner.tools.len()
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.inner.tools.is_empty()
+    }
+
+    /// What the tools are, as one hash: equal in every build and process, whatever their order.
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.inner.fingerprint
+    }
+
+    pub(crate) fn tool(&self, name: &str) -> Option<&Arc<Tool>> {
+        self.inner.tools.get(name)
+    }
+}
+
+impl fmt::Debug for Catalog {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Catalog")
+            .field("tools", &self.inner.tools.keys().collect::<Vec<_>>())
+            .field("fingerprint", &self.inner.fingerprint)
+            .finish()
+    }
+}
+
+/// No tool of this name in this scope; the name itself is not repeated, since a caller wrote it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownTool;
+
+impl fmt::Display for UnknownTool {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("there is no tool of this name; list the tools to see which there are")
+    }
+}
+
+impl Error for UnknownTool {}

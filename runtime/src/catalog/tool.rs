@@ -1,0 +1,86 @@
+use std::sync::Arc;
+
+use agent_tools::{Definition, Descriptor};
+use jsonschema::{PatternOptions, Validator};
+use serde_json::Value;
+
+use crate::call::detached::Detached;
+
+/// One tool of a catalog: its definition, what it says of itself, and its compiled schemas.
+pub(crate) struct Tool {
+    definition: Arc<dyn Definition>,
+    descriptor: Descriptor,
+    input: Validator,
+    output: Option<Validator>,
+    detached: Detached,
+}
+
+impl Tool {
+    /// Compiles the schemas; says what is wrong with either.
+    pub(super) fn compile(
+        definition: Arc<dyn Definition>,
+        descriptor: Descriptor,
+    ) -> Result<Self, Vec<String>> {
+        let mut messages = Vec::new();
+        let accept = descriptor.accept_schema();
+        if !is_plain_object(accept) {
+            messages.push(
+                "its input is not a plain object at the root, which model providers refuse; put the value into a \
+                 field of a struct"
+                    .to_owned(),
+            );
+        }
+        let mut compile = |what: &str, schema: &Value| match compile(schema) {
+            Ok(validator) => Some(validator),
+            Err(error) => {
+                messages.push(format!("its {what} schema does not compile: {error}"));
+                None
+            }
+        };
+        let input = compile("input", accept);
+        let output = descriptor.output_schema().and_then(|schema| compile("output", schema));
+        match input {
+            Some(input) if messages.is_empty() => {
+                Ok(Self { definition, descriptor, input, output, detached: Detached::default() })
+            }
+            _ => Err(messages),
+        }
+    }
+
+    pub(crate) fn definition(&self) -> &Arc<dyn Definition> {
+        &self.definition
+    }
+
+    pub(crate) fn descriptor(&self) -> &Descriptor {
+        &self.descriptor
+    }
+
+    pub(crate) fn detached(&self) -> &Detached {
+        &self.detached
+    }
+
+    pub(crate) fn input(&self) -> &Validator {
+        &self.input
+    }
+
+    pub(crate) fn output(&self) -> Option<&Validator> {
+        self.output.as_ref()
+    }
+}
+
+fn is_plain_object(schema: &Value) -> bool {
+    let combines =
+        ["oneOf", "anyOf", "allOf", "$ref", "not", "if"].iter().any(|keyword| schema.get(keyword).is_some());
+    schema["type"] == "object" && !combines
+}
+
+/// Offline, with the linear-time pattern engine: a schema can neither fetch nor blow up.
+fn compile(schema: &Value) -> Result<Validator, String> {
+    jsonschema::draft202012::options()
+        .offline()
+        .should_validate_formats(true)
+        .should_ignore_unknown_formats(true)
+        .with_pattern_options(PatternOptions::regex())
+        .build(schema)
+        .map_err(|error| error.to_string())
+}

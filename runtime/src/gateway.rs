@@ -1,0 +1,102 @@
+//! The gateway of this process: one loopback listener on a thread of its own, for all agents.
+//!
+//! A request goes from `listener` through the stack in `http` to the registration that its bearer selects, and
+//! from there into `mcp`.
+
+pub(crate) mod bearer;
+mod body;
+mod connections;
+mod http;
+mod listener;
+mod refusal;
+pub(crate) mod registry;
+
+use std::{
+    io,
+    net::{Ipv4Addr, TcpListener},
+    sync::{Arc, Mutex, PoisonError, Weak},
+    thread,
+    time::Duration,
+};
+
+use bytes::Bytes;
+use http_body_util::combinators::BoxBody;
+use tokio::{runtime, sync::watch};
+use tokio_util::sync::CancellationToken;
+
+use self::registry::Registry;
+
+/// The body of every response.
+pub(crate) type Body = BoxBody<Bytes, std::convert::Infallible>;
+
+/// The one path that is served.
+pub(crate) const PATH: &str = "/mcp";
+
+static RUNNING: Mutex<Weak<Gateway>> = Mutex::new(Weak::new());
+
+/// A running listener; the last owner that drops it ends it.
+pub(crate) struct Gateway {
+    authority: String,
+    registry: Arc<Registry>,
+    stop: CancellationToken,
+    stopped: watch::Receiver<bool>,
+}
+
+impl Gateway {
+    /// The gateway of this process, started if there is none.
+    pub(crate) fn join() -> io::Result<Arc<Self>> {
+        let mut running = RUNNING.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(gateway) = running.upgrade() {
+            return Ok(gateway);
+        }
+        let gateway = Arc::new(Self::open()?);
+        *running = Arc::downgrade(&gateway);
+        Ok(gateway)
+    }
+
+    fn open() -> io::Result<Self> {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+        listener.set_nonblocking(true)?;
+        let authority = listener.local_addr()?.to_string();
+        let registry = Arc::new(Registry::default());
+        let stop = CancellationToken::new();
+        let (ended, stopped) = watch::channel(false);
+        // A runtime of its own: the gateway answers whatever the host's runtime does, and outlives it.
+        let runtime = runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name("agent-tools-gateway")
+            .enable_all()
+            .build()?;
+        let accept = listener::accept(listener, http::Edge::new(&authority, &registry), stop.clone());
+        thread::Builder::new().name("agent-tools-gateway".to_owned()).spawn(move || {
+            runtime.block_on(accept);
+            ended.send_replace(true);
+            runtime.shutdown_timeout(Duration::from_secs(1));
+        })?;
+        Ok(Self { authority, registry, stop, stopped })
+    }
+
+    /// `127.0.0.1:PORT`.
+    pub(crate) fn authority(&self) -> &str {
+        &self.authority
+    }
+
+    pub(crate) fn registry(&self) -> &Arc<Registry> {
+        &self.registry
+    }
+
+    /// Leaves the gateway; the last to leave waits until the port is free.
+    pub(crate) async fn leave(self: Arc<Self>) {
+        let Some(last) = Arc::into_inner(self) else { return };
+        let mut stopped = last.stopped.clone();
+        drop(last);
+        // An error means that the thread is gone, which is as stopped as it can be.
+        drop(stopped.wait_for(|stopped| *stopped).await);
+    }
+}
+
+impl Drop for Gateway {
+    fn drop(&mut self) {
+        self.stop.cancel();
+    }
+}

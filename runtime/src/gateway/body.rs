@@ -1,0 +1,67 @@
+use std::time::Duration;
+
+use bytes::Bytes;
+use http_body_util::{BodyExt, LengthLimitError, Limited};
+use hyper::body::{Body as _, Incoming};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use tokio::time::timeout;
+
+use super::refusal::Refusal;
+use crate::arguments::scan;
+
+/// The largest body, counted while reading.
+const MAX: usize = 1024 * 1024;
+
+/// How long a body may take to arrive.
+const TIMEOUT: Duration = Duration::from_secs(10);
+
+/// The levels around a call's arguments: the message and its params.
+const ENVELOPE: usize = 2;
+
+/// A body that is one JSON object without equal keys, and the little of it that decides where it goes.
+pub(super) struct Message {
+    pub(super) bytes: Bytes,
+    /// The tool that a `tools/call` names.
+    pub(super) tool: Option<String>,
+}
+
+/// Reads and scans a body.
+pub(super) async fn read(body: Incoming) -> Result<Message, Refusal> {
+    // A length that is announced too large is refused before anything is read.
+    if body.size_hint().lower() > MAX as u64 {
+        return Err(Refusal::BodyTooLarge);
+    }
+    let collected =
+        timeout(TIMEOUT, Limited::new(body, MAX).collect()).await.map_err(|_| Refusal::BodyTimeout)?;
+    let bytes = collected.map_err(|error| {
+        if error.is::<LengthLimitError>() { Refusal::BodyTooLarge } else { Refusal::BodyIncomplete }
+    })?;
+    scan_message(bytes.to_bytes())
+}
+
+#[derive(Deserialize)]
+struct Envelope<'a> {
+    method: Option<&'a str>,
+    #[serde(borrow)]
+    params: Option<&'a RawValue>,
+}
+
+#[derive(Deserialize)]
+struct CallParams {
+    name: Option<String>,
+}
+
+fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
+    let text = std::str::from_utf8(&bytes).map_err(|_| Refusal::Malformed)?;
+    let raw: &RawValue = serde_json::from_str(text).map_err(|_| Refusal::Malformed)?;
+    scan::check(text, ENVELOPE).map_err(|_| Refusal::Malformed)?;
+    if !raw.get().starts_with('{') {
+        return Err(Refusal::NotAMessage);
+    }
+    let envelope: Option<Envelope<'_>> = serde_json::from_str(text).ok();
+    let tool = envelope
+        .filter(|envelope| envelope.method == Some("tools/call"))
+        .and_then(|envelope| serde_json::from_str::<CallParams>(envelope.params?.get()).ok()?.name);
+    Ok(Message { bytes, tool })
+}

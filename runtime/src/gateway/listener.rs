@@ -1,0 +1,90 @@
+use std::{net::TcpListener, sync::Arc, time::Duration};
+
+use hyper::{server::conn::http1, service::service_fn};
+use hyper_util::rt::{TokioIo, TokioTimer};
+use tokio::{
+    net::TcpStream,
+    time::{sleep, timeout},
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use super::{
+    connections::{Connection, Connections},
+    http::Edge,
+};
+
+/// The largest request head, and the most headers in it.
+const MAX_HEAD: usize = 32 * 1024;
+const MAX_HEADERS: usize = 64;
+
+/// How long a head may take to arrive.
+const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
+
+/// How long open connections may finish their answers when the gateway stops.
+const DRAIN: Duration = Duration::from_millis(500);
+
+/// Accepts connections until `stop`; then frees the port at once and lets open connections finish.
+pub(super) async fn accept(listener: TcpListener, edge: Edge, stop: CancellationToken) {
+    let edge = Arc::new(edge);
+    let connections = Arc::new(Connections::default());
+    let tasks = TaskTracker::new();
+    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
+    loop {
+        let accepted = tokio::select! {
+            biased;
+            () = stop.cancelled() => break,
+            accepted = listener.accept() => accepted,
+        };
+        match accepted {
+            Ok((stream, _)) => {
+                // Without a place the stream is dropped, which closes it.
+                if let Some(connection) = connections.admit() {
+                    tasks.spawn(serve(stream, Arc::new(connection), Arc::clone(&edge), stop.clone()));
+                }
+            }
+            // Out of descriptors or aborted by the peer: neither is a reason to stop or to spin.
+            Err(error) => {
+                tracing::warn!(target: "agent_tools", %error, "a connection could not be accepted");
+                sleep(Duration::from_millis(20)).await;
+            }
+        }
+    }
+    drop(listener);
+    tasks.close();
+    if timeout(DRAIN, tasks.wait()).await.is_err() {
+        tracing::debug!(target: "agent_tools", "connections were cut when the gateway stopped");
+    }
+}
+
+async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, stop: CancellationToken) {
+    // Without it every streamed answer waits up to 40 ms for an acknowledgement.
+    if stream.set_nodelay(true).is_err() {
+        return;
+    }
+    let service = service_fn({
+        let connection = Arc::clone(&connection);
+        move |request| {
+            let (edge, connection) = (Arc::clone(&edge), Arc::clone(&connection));
+            async move { Ok::<_, std::convert::Infallible>(edge.answer(request, &connection).await) }
+        }
+    });
+    let mut http = std::pin::pin!(
+        http1::Builder::new()
+            .timer(TokioTimer::new())
+            .header_read_timeout(HEAD_TIMEOUT)
+            .max_headers(MAX_HEADERS)
+            .max_buf_size(MAX_HEAD)
+            .serve_connection(TokioIo::new(stream), service)
+    );
+    let ended = tokio::select! {
+        ended = http.as_mut() => ended,
+        () = connection.closed() => return,
+        () = stop.cancelled() => {
+            http.as_mut().graceful_shutdown();
+            http.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(target: "agent_tools", %error, "a connection ended early");
+    }
+}

@@ -1,0 +1,34 @@
+use std::{
+    collections::HashMap,
+    sync::{Arc, PoisonError, RwLock},
+};
+
+use super::bearer::Digest;
+use crate::mcp::Service;
+
+/// Which bearer selects which agent.
+#[derive(Default)]
+pub(crate) struct Registry {
+    registrations: RwLock<HashMap<Digest, Arc<Registration>>>,
+}
+
+/// One agent at the gateway.
+pub(crate) struct Registration {
+    pub(crate) service: Service,
+}
+
+impl Registry {
+    pub(crate) fn insert(&self, bearer: Digest, registration: Arc<Registration>) {
+        self.registrations.write().unwrap_or_else(PoisonError::into_inner).insert(bearer, registration);
+    }
+
+    pub(crate) fn get(&self, bearer: Digest) -> Option<Arc<Registration>> {
+        self.registrations.read().unwrap_or_else(PoisonError::into_inner).get(&bearer).cloned()
+    }
+
+    pub(crate) fn remove(&self, bearer: Digest) {
+        let removed = self.registrations.write().unwrap_or_else(PoisonError::into_inner).remove(&bearer);
+        // Dropped outside the lock: a registration owns a whole catalog.
+        drop(removed);
+    }
+}

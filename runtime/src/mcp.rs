@@ -1,0 +1,7 @@
+//! MCP, as rmcp speaks it: the only place that knows that library.
+
+mod convert;
+mod handler;
+mod service;
+
+pub(crate) use self::service::{Service, ServiceConfig};

@@ -1,0 +1,79 @@
+use std::{sync::Arc, time::Duration};
+
+use bytes::Bytes;
+use http::{Request, Response};
+use http_body_util::Full;
+use rmcp::transport::streamable_http_server::{
+    StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
+};
+use tokio_util::{sync::CancellationToken, task::TaskTracker};
+
+use super::handler::Handler;
+use crate::{catalog::Catalog, gateway::Body, scope::Scope};
+
+/// Clients give up on a silent request after 60 s; a tool that may take this long is answered as a stream, whose
+/// comment lines keep it alive.
+const STREAM_FROM: Duration = Duration::from_secs(50);
+
+const KEEP_ALIVE: Duration = Duration::from_secs(15);
+
+/// What one registration serves.
+pub(crate) struct ServiceConfig<'a> {
+    pub(crate) catalog: Catalog,
+    pub(crate) scope: Scope,
+    pub(crate) authority: &'a str,
+    pub(crate) token: CancellationToken,
+    pub(crate) calls: TaskTracker,
+    pub(crate) server: (String, String),
+    pub(crate) instructions: Option<String>,
+    /// Whether tools that declare no timeout may outlast a client's patience.
+    pub(crate) slow_by_default: bool,
+}
+
+/// The MCP service of one registration: stateless, with its own handler, so that nothing can cross to another.
+pub(crate) struct Service {
+    catalog: Catalog,
+    slow_by_default: bool,
+    json: Rmcp,
+    stream: Rmcp,
+}
+
+type Rmcp = StreamableHttpService<Arc<Handler>, NeverSessionManager>;
+
+impl Service {
+    pub(crate) fn new(config: ServiceConfig<'_>) -> Self {
+        let catalog = config.catalog.clone();
+        let slow_by_default = config.slow_by_default;
+        let transport = transport(config.authority, &config.token);
+        let handler = Arc::new(Handler::new(config));
+        let service = |json| {
+            let handler = Arc::clone(&handler);
+            let transport = transport.clone().with_json_response(json);
+            Rmcp::new(move || Ok(Arc::clone(&handler)), Arc::default(), transport)
+        };
+        Self { catalog, slow_by_default, json: service(true), stream: service(false) }
+    }
+
+    /// Answers one request that the edge has let through; `tool` is what a `tools/call` names.
+    pub(crate) async fn answer(&self, request: Request<Full<Bytes>>, tool: Option<&str>) -> Response<Body> {
+        let service = if self.may_take_long(tool) { &self.stream } else { &self.json };
+        service.handle(request).await
+    }
+
+    fn may_take_long(&self, tool: Option<&str>) -> bool {
+        let Some(descriptor) = tool.and_then(|name| self.catalog.descriptor(name)) else { return false };
+        descriptor.timeout().map_or(self.slow_by_default, |timeout| timeout > STREAM_FROM)
+    }
+}
+
+/// No sessions, no resumption, our own checks repeated as a second line of defence.
+fn transport(authority: &str, token: &CancellationToken) -> StreamableHttpServerConfig {
+    StreamableHttpServerConfig::default()
+        .with_legacy_session_mode(false)
+        .with_sse_retry(None)
+        .with_sse_keep_alive(Some(KEEP_ALIVE))
+        .with_allowed_hosts([authority])
+        .with_allowed_origins([format!("http://{authority}")])
+        .enforce_origin_validation()
+        .with_cancellation_token(token.clone())
+}

@@ -1,0 +1,151 @@
+mod host_error;
+mod messages;
+mod render;
+
+use agent_tools::{Content, Rejection};
+use serde_json::Value;
+
+pub use self::{host_error::HostError, render::Rendered};
+
+/// How one call ended: exactly one of these for each call that found its tool.
+#[derive(Debug)]
+pub struct Outcome {
+    end: End,
+}
+
+/// The ends, as the host sees them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum OutcomeKind {
+    /// The handler returned and its result satisfies the output schema.
+    Success,
+    /// The handler refused with words for the model.
+    Rejected,
+    /// The arguments do not satisfy the input schema.
+    InvalidInput,
+    /// No permit came free in time.
+    Busy,
+    /// The caller went away, the session ended or the agent closed.
+    Canceled,
+    /// The call ran longer than it may.
+    DeadlineExceeded,
+    /// The handler returned an ordinary error.
+    Failed,
+    /// The handler panicked.
+    Panicked,
+    /// The result does not satisfy the output schema or cannot be encoded.
+    InvalidOutput,
+    /// The result is larger than a response may be.
+    OutputTooLarge,
+}
+
+/// What is known of a tool's effects when its call has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Certainty {
+    /// The handler did not run.
+    NotStarted,
+    /// The handler ran to its end.
+    Completed,
+    /// The handler ran, perhaps in part.
+    Uncertain,
+}
+
+#[derive(Debug)]
+pub(crate) enum End {
+    Done,
+    Value { wire: Value, wrapped: bool },
+    Content(Content),
+    Rejected { rejection: Rejection, host: Option<HostError> },
+    InvalidInput { message: String },
+    Busy,
+    Canceled { started: bool },
+    DeadlineExceeded { host: HostError },
+    Failed(HostError),
+    Panicked(HostError),
+    InvalidOutput(HostError),
+    OutputTooLarge(HostError),
+}
+
+impl Outcome {
+    pub(crate) fn new(end: End) -> Self {
+        Self { end }
+    }
+
+    pub(crate) fn end(&self) -> &End {
+        &self.end
+    }
+
+    /// Which end it was.
+    pub fn kind(&self) -> OutcomeKind {
+        match &self.end {
+            End::Done | End::Value { .. } | End::Content(_) => OutcomeKind::Success,
+            End::Rejected { .. } => OutcomeKind::Rejected,
+            End::InvalidInput { .. } => OutcomeKind::InvalidInput,
+            End::Busy => OutcomeKind::Busy,
+            End::Canceled { .. } => OutcomeKind::Canceled,
+            End::DeadlineExceeded { .. } => OutcomeKind::DeadlineExceeded,
+            End::Failed(_) => OutcomeKind::Failed,
+            End::Panicked(_) => OutcomeKind::Panicked,
+            End::InvalidOutput(_) => OutcomeKind::InvalidOutput,
+            End::OutputTooLarge(_) => OutcomeKind::OutputTooLarge,
+        }
+    }
+
+    /// What is known of the tool's effects.
+    pub fn certainty(&self) -> Certainty {
+        match self.kind() {
+            OutcomeKind::InvalidInput | OutcomeKind::Busy => Certainty::NotStarted,
+            OutcomeKind::Canceled if matches!(self.end, End::Canceled { started: false }) => {
+                Certainty::NotStarted
+            }
+            OutcomeKind::Success
+            | OutcomeKind::Rejected
+            | OutcomeKind::InvalidOutput
+            | OutcomeKind::OutputTooLarge => Certainty::Completed,
+            _ => Certainty::Uncertain,
+        }
+    }
+
+    /// The value that the handler returned, where it succeeded with one.
+    pub fn value(&self) -> Option<&Value> {
+        match &self.end {
+            End::Value { wire, wrapped: true } => wire.get("result"),
+            End::Value { wire, wrapped: false } => Some(wire),
+            _ => None,
+        }
+    }
+
+    /// The blocks that the handler returned, where it succeeded with [`Content`].
+    pub fn content(&self) -> Option<&Content> {
+        match &self.end {
+            End::Content(content) => Some(content),
+            _ => None,
+        }
+    }
+
+    /// The refusal, where the handler made one.
+    pub fn rejection(&self) -> Option<&Rejection> {
+        match &self.end {
+            End::Rejected { rejection, .. } => Some(rejection),
+            _ => None,
+        }
+    }
+
+    /// What the host should know and no model may read.
+    pub fn host_error(&self) -> Option<&HostError> {
+        match &self.end {
+            End::Rejected { host, .. } => host.as_ref(),
+            End::DeadlineExceeded { host }
+            | End::Failed(host)
+            | End::Panicked(host)
+            | End::InvalidOutput(host)
+            | End::OutputTooLarge(host) => Some(host),
+            _ => None,
+        }
+    }
+
+    /// What a client is told, free of any protocol's types.
+    pub fn render(&self) -> Rendered {
+        Rendered::of(self)
+    }
+}

@@ -1,0 +1,41 @@
+use super::{End, HostError};
+
+/// The code and the sentence that a model reads of a failure; `None` for a success.
+///
+/// Fixed texts: nothing of an error, a panic or a decoder is in them but an id.
+pub(super) fn of(end: &End) -> Option<(&str, String)> {
+    Some(match end {
+        End::Done | End::Value { .. } | End::Content(_) => return None,
+        End::Rejected { rejection, .. } => (rejection.code(), rejection.message().to_owned()),
+        End::InvalidInput { message } => ("invalid_input", message.clone()),
+        End::Busy => {
+            ("busy", "Too many calls are running. The tool did not run; try again in a moment.".to_owned())
+        }
+        End::Canceled { started: false } => {
+            ("canceled", "The call was canceled before the tool ran.".to_owned())
+        }
+        End::Canceled { started: true } => {
+            ("canceled", "The call was canceled while the tool ran; it may have taken effect.".to_owned())
+        }
+        End::DeadlineExceeded { host } => (
+            "deadline_exceeded",
+            with_id("The tool ran longer than it may and was stopped; it may have taken effect", host),
+        ),
+        End::Failed(host) | End::Panicked(host) => (
+            "internal_error",
+            with_id("The tool failed inside its host application; it may have taken effect", host),
+        ),
+        End::InvalidOutput(host) => (
+            "invalid_output",
+            with_id("The tool ran, but its result was not what it promises and is withheld", host),
+        ),
+        End::OutputTooLarge(host) => (
+            "output_too_large",
+            with_id("The tool ran, but its result is too large to return; ask for less", host),
+        ),
+    })
+}
+
+fn with_id(sentence: &str, host: &HostError) -> String {
+    format!("{sentence}. The host's record has the details under id {}.", host.id())
+}

@@ -1,0 +1,132 @@
+mod permits;
+
+use std::{fmt, sync::Arc, time::Duration};
+
+use agent_tools::Descriptor;
+use tokio::runtime::Handle;
+use tokio_util::sync::CancellationToken;
+
+pub(crate) use self::permits::{Permit, PermitLimits, Permits};
+
+type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
+
+/// Within what one call runs: who asks, how long it may take, what it may see and how many run beside it.
+///
+/// ```
+/// # use std::time::Duration;
+/// # use agent_tools_runtime::Scope;
+/// let scope = Scope::test().caller("nightly import").timeout(Duration::from_secs(2));
+/// let canceller = scope.canceller();
+/// canceller.cancel();
+/// ```
+#[derive(Clone)]
+pub struct Scope {
+    caller: String,
+    timeout: Option<Duration>,
+    cancellation: CancellationToken,
+    runtime: Option<Handle>,
+    visible: Option<Visible>,
+    permits: Permits,
+}
+
+impl Scope {
+    /// No limits but those a tool declares itself: for tests and for callers that bring their own.
+    pub fn test() -> Self {
+        Self {
+            caller: "test".to_owned(),
+            timeout: None,
+            cancellation: CancellationToken::new(),
+            runtime: None,
+            visible: None,
+            permits: Permits::unlimited(),
+        }
+    }
+
+    pub(crate) fn limited(permits: Permits, cancellation: CancellationToken, runtime: Handle) -> Self {
+        Self { cancellation, runtime: Some(runtime), permits, ..Self::test() }
+    }
+
+    /// The same limits with a cancellation of its own, which the parent's still reaches.
+    pub(crate) fn child(&self) -> Self {
+        Self { cancellation: self.cancellation.child_token(), ..self.clone() }
+    }
+
+    /// A label for the host's log.
+    #[must_use]
+    pub fn caller(mut self, caller: impl Into<String>) -> Self {
+        self.caller = caller.into();
+        self
+    }
+
+    /// How long a call may run whose tool does not say.
+    #[must_use]
+    pub fn timeout(mut self, timeout: Duration) -> Self {
+        self.timeout = Some(timeout);
+        self
+    }
+
+    /// Hides tools. A hidden one answers as if it did not exist; nothing can be shown that the catalog lacks.
+    #[must_use]
+    pub fn visible(mut self, visible: impl Fn(&Descriptor) -> bool + Send + Sync + 'static) -> Self {
+        self.visible = Some(Arc::new(visible));
+        self
+    }
+
+    /// Runs handlers on this runtime instead of the one that is current at the call.
+    #[must_use]
+    pub fn runtime(mut self, runtime: Handle) -> Self {
+        self.runtime = Some(runtime);
+        self
+    }
+
+    /// A handle that cancels every call of this scope, those to come included.
+    pub fn canceller(&self) -> Canceller {
+        Canceller(self.cancellation.clone())
+    }
+
+    pub(crate) fn sees(&self, descriptor: &Descriptor) -> bool {
+        self.visible.as_ref().is_none_or(|visible| visible(descriptor))
+    }
+
+    pub(crate) fn label(&self) -> &str {
+        &self.caller
+    }
+
+    /// The tool's own timeout, else the scope's.
+    pub(crate) fn timeout_of(&self, tool: &Descriptor) -> Option<Duration> {
+        tool.timeout().or(self.timeout)
+    }
+
+    /// Ends when the scope is canceled, or by itself.
+    pub(crate) fn call_token(&self) -> CancellationToken {
+        self.cancellation.child_token()
+    }
+
+    pub(crate) fn handle(&self) -> Handle {
+        self.runtime.clone().unwrap_or_else(Handle::current)
+    }
+
+    pub(crate) fn permits(&self) -> &Permits {
+        &self.permits
+    }
+}
+
+impl fmt::Debug for Scope {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Scope")
+            .field("caller", &self.caller)
+            .field("timeout", &self.timeout)
+            .finish_non_exhaustive()
+    }
+}
+
+/// Cancels the calls of a [`Scope`].
+#[derive(Clone, Debug)]
+pub struct Canceller(CancellationToken);
+
+impl Canceller {
+    /// Cancels; handlers are dropped at their next await, blocking ones are told through their context.
+    pub fn cancel(&self) {
+        self.0.cancel();
+    }
+}
