@@ -8,7 +8,7 @@ use crate::parse::Function;
 ///
 /// The function stays, so that its body is still checked and its callers still compile; the stub answers to
 /// `tools![name(..)]` with any number of states, so that one mistake gives one error.
-pub(crate) fn tool(krate: &Path, function: &Function, errors: TokenStream) -> TokenStream {
+pub(crate) fn tool(krate: &Path, function: &Function, errors: &TokenStream) -> TokenStream {
     let function = without_our_attributes(function);
     let name = &function.signature.ident;
     let visibility = &function.visibility;

@@ -31,7 +31,7 @@ fn string(text: &str) -> String {
         match character {
             '"' => json.push_str("\\\""),
             '\\' => json.push_str("\\\\"),
-            control if (control as u32) < 0x20 => json.push_str(&format!("\\u{:04x}", control as u32)),
+            control if (control as u32) < 0x20 => json.extend(format!("\\u{:04x}", control as u32).chars()),
             other => json.push(other),
         }
     }

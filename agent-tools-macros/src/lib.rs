@@ -17,7 +17,7 @@ use proc_macro::TokenStream;
 #[doc = include_str!("../docs/tool.md")]
 #[proc_macro_attribute]
 pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
-    tool::expand(options.into(), item.into()).into()
+    tool::expand(options.into(), &item.into()).into()
 }
 
 /// The inside of `agent_tools::tools![]`; expects the path of the crate, `;` and the entries.

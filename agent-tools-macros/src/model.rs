@@ -42,7 +42,7 @@ pub(crate) enum Run {
 }
 
 pub(crate) enum Parameter {
-    State(State),
+    State(Box<State>),
     /// `&Context` or `Context`.
     Context {
         by_reference: bool,

@@ -4,7 +4,7 @@ use quote::quote;
 use crate::{diagnostics::Diagnostics, expand, fallback, parse, validate};
 
 /// The pipeline of `#[tool]`. Each phase reports all it finds; the next one starts only if none spoke.
-pub(crate) fn expand(options: TokenStream, item: TokenStream) -> TokenStream {
+pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
     let function = match parse::function(item.clone()) {
         Ok(function) => function,
         Err(error) => {
@@ -18,7 +18,7 @@ pub(crate) fn expand(options: TokenStream, item: TokenStream) -> TokenStream {
     match (diagnostics.finish(), tool) {
         (Ok(()), Some(tool)) => expand::tool(&tool),
         (errors, _) => {
-            fallback::tool(&validate::krate(&options), &function, errors.err().unwrap_or_default())
+            fallback::tool(&validate::krate(&options), &function, &errors.err().unwrap_or_default())
         }
     }
 }

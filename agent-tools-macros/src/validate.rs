@@ -1,6 +1,7 @@
 //! Syntax to model: every rule about a declaration, one file per subject.
 
 mod annotations;
+mod bounds;
 mod description;
 mod keywords;
 mod name;

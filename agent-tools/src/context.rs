@@ -16,11 +16,13 @@ use crate::__private::Host;
 ///     (0..to).take_while(|_| !ctx.is_cancelled()).count() as u32
 /// }
 ///
-/// # fn main() {
 /// // In a unit test the function is called directly.
-/// let future = count(&Context::cancelled_for_test(), 3);
-/// # drop(future);
+/// # fn block_on<T>(future: impl std::future::Future<Output = T>) -> T {
+/// #     let mut waker = std::task::Context::from_waker(std::task::Waker::noop());
+/// #     match std::pin::pin!(future).poll(&mut waker) { std::task::Poll::Ready(t) => t, _ => panic!() }
 /// # }
+/// assert_eq!(block_on(count(&Context::detached(), 3)), 3);
+/// assert_eq!(block_on(count(&Context::cancelled_for_test(), 3)), 0);
 /// ```
 #[derive(Clone)]
 pub struct Context {

@@ -63,7 +63,7 @@ where
             name: name.into(),
             description: description.into().trim().to_owned(),
             source: format!("{}:{}", location.file(), location.line()).into(),
-            ..Descriptor::of(&Meta::unnamed(), &Input::object::<I>(), &Output::of::<T>())
+            ..Descriptor::of(&Meta::unnamed(), &Input::object::<I>(), Output::of::<T>())
         },
         start: Box::new(start),
     }

@@ -29,7 +29,7 @@ pub trait Definition: sealed::Sealed + Send + Sync + 'static {
 
 impl<D: Declaration> Definition for D {
     fn descriptor(&self) -> Descriptor {
-        Descriptor::of(&D::META, &D::INPUT, &D::OUTPUT)
+        Descriptor::of(&D::META, &D::INPUT, D::OUTPUT)
     }
 
     fn start(&self, call: Call) -> Running {

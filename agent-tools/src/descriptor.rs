@@ -28,7 +28,7 @@ pub struct Descriptor {
 }
 
 impl Descriptor {
-    pub(crate) fn of(meta: &Meta, input: &Input, output: &Output) -> Self {
+    pub(crate) fn of(meta: &Meta, input: &Input, output: Output) -> Self {
         let mut faults = Vec::new();
         let accept = schema::accept(input, &mut faults);
         let output = output.schema();

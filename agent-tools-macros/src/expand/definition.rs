@@ -40,9 +40,9 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
 }
 
 fn states(tool: &Tool) -> Vec<&State> {
-    let state = |parameter| match parameter {
-        &Parameter::State(ref state) => Some(state),
+    let states = tool.parameters.iter().filter_map(|parameter| match parameter {
+        Parameter::State(state) => Some(&**state),
         _ => None,
-    };
-    tool.parameters.iter().filter_map(state).collect()
+    });
+    states.collect()
 }

@@ -3,7 +3,7 @@ use quote::{format_ident, quote};
 use syn::Ident;
 
 use super::properties;
-use crate::model::{Owned, Parameter, Property, Run, State, Tool};
+use crate::model::{Owned, Parameter, Property, Run, Tool};
 
 /// The traits whose items the type checker chooses when no inherent one is nearer.
 pub(super) fn imports(tool: &Tool) -> TokenStream {
@@ -58,9 +58,8 @@ fn argument(at: usize) -> Ident {
 
 fn states(tool: &Tool) -> TokenStream {
     let bind = |(at, parameter): (usize, &Parameter)| {
-        let Parameter::State(State { name, .. }) = parameter else {
-            return TokenStream::new();
-        };
+        let Parameter::State(state) = parameter else { return TokenStream::new() };
+        let name = &state.name;
         let local = argument(at);
         quote!(let #local = ::core::clone::Clone::clone(&self.#name);)
     };
@@ -90,7 +89,7 @@ fn reply(tool: &Tool) -> TokenStream {
     let arguments = tool.parameters.iter().enumerate().map(|(at, parameter)| {
         let local = argument(at);
         match parameter {
-            Parameter::State(State { by_reference: true, .. }) => quote!(&*#local),
+            Parameter::State(state) if state.by_reference => quote!(&*#local),
             Parameter::Context { by_reference: true } => quote!(&#local),
             Parameter::Property(property) => lend(property, &local),
             _ => quote!(#local),

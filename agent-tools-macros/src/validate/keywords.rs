@@ -1,8 +1,9 @@
-use std::cmp::Ordering;
+use syn::{Attribute, LitStr, Meta};
 
-use syn::{Attribute, Expr, ExprRange, LitStr, Meta, RangeLimits};
-
-use super::options::known;
+use super::{
+    bounds::{length, range},
+    options::known,
+};
 use crate::{
     diagnostics::Diagnostics,
     json,
@@ -83,76 +84,4 @@ fn example(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> 
 fn no_list(entry: &Entry, diagnostics: &mut Diagnostics) -> Option<Keyword> {
     diagnostics.error(&entry.key, format!("`{0}` takes one value, as in `{0} = …`", entry.key));
     None
-}
-
-fn range(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let (minimum, maximum) = bounds("range", "1..=100", options, diagnostics)?;
-    Some(Keyword::Range(minimum, maximum))
-}
-
-fn length(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let (minimum, maximum) = bounds("length", "1..=64", options, diagnostics)?;
-    let mut count = |text: Option<String>| match text.map(|text| text.parse::<u64>()) {
-        None => Some(None),
-        Some(Ok(count)) => Some(Some(count)),
-        Some(Err(_)) => {
-            let entry = options.get("length")?;
-            diagnostics.error(entry, "`length` counts characters, items or entries: whole numbers from 0");
-            None
-        }
-    };
-    Some(Keyword::Length(count(minimum)?, count(maximum)?))
-}
-
-type Bounds = (Option<String>, Option<String>);
-
-/// `low..=high`, `low..`, `..=high`, with number literals.
-fn bounds(key: &str, sample: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<Bounds> {
-    let entry = options.get(key)?;
-    let Value::Expr(expr) = &entry.value else {
-        diagnostics.error(entry, format!("`{key}` needs a range, as in `{key} = {sample}`"));
-        return None;
-    };
-    let Expr::Range(range) = &**expr else {
-        diagnostics.error(expr, format!("`{key}` needs a range, as in `{key} = {sample}`"));
-        return None;
-    };
-    if let (RangeLimits::HalfOpen(_), Some(_)) = (&range.limits, &range.end) {
-        diagnostics.error(
-            range,
-            format!("write `..=`: both ends of `{key}` belong to it, as in `{key} = {sample}`"),
-        );
-        return None;
-    }
-    let bounds =
-        (bound(key, range.start.as_deref(), diagnostics)?, bound(key, range.end.as_deref(), diagnostics)?);
-    check_order(range, &bounds, diagnostics);
-    Some(bounds)
-}
-
-fn bound(key: &str, expr: Option<&Expr>, diagnostics: &mut Diagnostics) -> Option<Option<String>> {
-    let Some(expr) = expr else { return Some(None) };
-    let number = json::number(expr);
-    if number.is_none() {
-        diagnostics
-            .error(expr, format!("the ends of `{key}` are number literals: they are part of the schema"));
-    }
-    number.map(Some)
-}
-
-fn check_order(range: &ExprRange, bounds: &Bounds, diagnostics: &mut Diagnostics) {
-    match bounds {
-        (None, None) => diagnostics.error(range, "this range has no end; write `1..`, `..=100` or `1..=100`"),
-        (Some(low), Some(high)) if order(low, high) == Some(Ordering::Greater) => {
-            diagnostics.error(range, format!("this range is empty: {low} is greater than {high}"));
-        }
-        _ => {}
-    }
-}
-
-fn order(left: &str, right: &str) -> Option<Ordering> {
-    match (left.parse::<i128>(), right.parse::<i128>()) {
-        (Ok(left), Ok(right)) => Some(left.cmp(&right)),
-        _ => left.parse::<f64>().ok()?.partial_cmp(&right.parse::<f64>().ok()?),
-    }
 }

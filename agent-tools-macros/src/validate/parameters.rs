@@ -1,11 +1,15 @@
-use proc_macro2::TokenStream;
-use quote::ToTokens;
-use syn::{Attribute, FnArg, Ident, LitStr, Meta, Pat, PatType, Signature, Type, ext::IdentExt};
+mod property;
+mod role;
 
-use super::{description, keywords};
+use syn::{FnArg, Ident, Pat, PatType, Signature, Type};
+
+use self::{
+    property::property,
+    role::{Kind, Role, role},
+};
 use crate::{
     diagnostics::Diagnostics,
-    model::{Owned, Parameter, Property, State},
+    model::{Parameter, State},
 };
 
 /// The parameters in order, each with its role.
@@ -41,61 +45,6 @@ fn parameter(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter
     }
 }
 
-enum Kind {
-    State,
-    Context,
-    Input,
-    Property,
-}
-
-struct Role<'a> {
-    kind: Kind,
-    arg: Option<&'a Attribute>,
-}
-
-/// What the attributes say, else `Context` by its last path segment, else a property.
-fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Option<Role<'a>> {
-    let named = |name: &str| {
-        typed.attrs.iter().filter(|attribute| attribute.path().is_ident(name)).collect::<Vec<_>>()
-    };
-    let (state, context, input, args) = (named("state"), named("context"), named("input"), named("arg"));
-    let roles: Vec<_> = [&state, &context, &input].into_iter().flatten().collect();
-    if let [_, second, ..] = roles.as_slice() {
-        diagnostics.error(
-            second,
-            "a parameter has one role: `#[state]`, `#[context]` or `#[input]`; remove the others",
-        );
-        return None;
-    }
-    for role in roles {
-        if !matches!(role.meta, Meta::Path(_)) {
-            diagnostics
-                .error(role, "this attribute takes no options; keywords of a property go into `#[arg(…)]`");
-        }
-    }
-    if let [_, second, ..] = args.as_slice() {
-        diagnostics.error(second, "`#[arg]` is given twice; put all options into one");
-    }
-    let kind = if !state.is_empty() {
-        Kind::State
-    } else if !input.is_empty() {
-        Kind::Input
-    } else if !context.is_empty() || (args.is_empty() && is_context(&typed.ty)) {
-        Kind::Context
-    } else {
-        Kind::Property
-    };
-    Some(Role { kind, arg: args.first().copied() })
-}
-
-fn is_context(ty: &Type) -> bool {
-    let ty = match ty {
-        Type::Reference(reference) => &*reference.elem,
-        other => other,
-    };
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|segment| segment.ident == "Context"))
-}
-
 fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
     let name = match &*typed.pat {
         Pat::Ident(pattern) => pattern.ident.clone(),
@@ -116,7 +65,7 @@ fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
         Type::Paren(paren) => *paren.elem,
         plain => plain,
     };
-    Some(Parameter::State(State { name, ty, by_reference }))
+    Some(Parameter::State(Box::new(State { name, ty, by_reference })))
 }
 
 fn input(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
@@ -127,60 +76,12 @@ fn input(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
     Some(Parameter::Input(typed.ty.clone()))
 }
 
-fn property(typed: &PatType, arg: Option<&Attribute>, diagnostics: &mut Diagnostics) -> Option<Parameter> {
-    let Pat::Ident(pattern) = &*typed.pat else {
-        diagnostics.error(&typed.pat, "a tool parameter is a plain name: it becomes the property's name");
-        return None;
-    };
-    let arg = keywords::of(arg, diagnostics);
-    let name =
-        arg.rename.unwrap_or_else(|| LitStr::new(&pattern.ident.unraw().to_string(), pattern.ident.span()));
-    let ty = owned(&typed.ty, diagnostics)?;
-    Some(Parameter::Property(Box::new(Property {
-        name,
-        description: description::of_property(&typed.attrs),
-        ty,
-        keywords: arg.keywords,
-    })))
-}
-
-fn owned(ty: &Type, diagnostics: &mut Diagnostics) -> Option<Owned> {
-    let Type::Reference(reference) = ty else {
-        if let Type::ImplTrait(_) = ty {
-            diagnostics
-                .error(ty, "a tool parameter has a named type, not `impl Trait`: its schema must be known");
-            return None;
-        }
-        return Some(Owned::Plain(ty.clone()));
-    };
-    if reference.mutability.is_some() {
-        return no_exclusive(ty, diagnostics);
-    }
-    match &*reference.elem {
-        Type::Slice(slice) => Some(Owned::Slice((*slice.elem).clone())),
-        Type::Path(path) if path.path.is_ident("str") => Some(Owned::Str),
-        other => {
-            let other = text(other);
-            diagnostics.error(
-                ty,
-                format!("an input property is owned; take `{other}`, or mark the parameter `#[state]` if it is a host service"),
-            );
-            None
-        }
-    }
-}
-
 fn no_exclusive<T>(ty: &Type, diagnostics: &mut Diagnostics) -> Option<T> {
     diagnostics.error(
         ty,
         "calls run concurrently, so a tool parameter cannot be `&mut`; keep changing state in a `Mutex`",
     );
     None
-}
-
-fn text(ty: &Type) -> String {
-    let tokens: TokenStream = ty.to_token_stream();
-    tokens.to_string().replace(" :: ", "::").replace(" < ", "<").replace(" >", ">")
 }
 
 /// Rules about the parameters of one tool together.

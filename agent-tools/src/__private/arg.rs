@@ -45,7 +45,7 @@ impl Input {
     }
 
     pub const fn object<T: ToolInput>() -> Self {
-        Self(Shape::Object(|generator| generator.root_schema_for::<T>()))
+        Self(Shape::Object(SchemaGenerator::root_schema_for::<T>))
     }
 }
 
@@ -64,6 +64,7 @@ impl<T> Need<Option<T>> {
 }
 
 /// One property of a parameter-style input.
+#[must_use]
 pub struct Arg<T: 'static> {
     name: &'static str,
     description: &'static str,

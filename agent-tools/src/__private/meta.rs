@@ -4,6 +4,7 @@ use crate::Annotations;
 
 /// The constant part of a declaration. Private fields and checking constructors: an invalid one cannot be made.
 #[derive(Clone, Copy, Debug)]
+#[must_use]
 pub struct Meta {
     pub(crate) name: &'static str,
     pub(crate) title: Option<&'static str>,

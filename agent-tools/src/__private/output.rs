@@ -66,7 +66,7 @@ impl Output {
         Self(T::schema)
     }
 
-    pub(crate) fn schema(&self) -> Option<OutputSchema> {
+    pub(crate) fn schema(self) -> Option<OutputSchema> {
         (self.0)()
     }
 }

@@ -32,8 +32,8 @@ mod lookalike {
     impl std::error::Error for Rejection {}
 }
 
-fn boxed(error: impl Error + Send + Sync + 'static) -> Option<Box<dyn Error + Send + Sync>> {
-    Some(Box::new(error))
+fn layer(source: impl Error + Send + Sync + 'static) -> Layer {
+    Layer(Some(Box::new(source)))
 }
 
 #[test]
@@ -41,9 +41,9 @@ fn a_rejection_is_found_at_any_depth_of_a_source_chain() {
     let root = Rejection::new("not_found", "words");
     let errors: [(&str, ToolError); 4] = [
         ("itself", root.clone().into()),
-        ("one layer", Layer(boxed(root.clone())).into()),
-        ("two layers", Layer(boxed(Layer(boxed(root.clone())))).into()),
-        ("boxed", ToolError::from_boxed(Box::new(Layer(boxed(root.clone()))))),
+        ("one layer", layer(root.clone()).into()),
+        ("two layers", layer(layer(root.clone())).into()),
+        ("boxed", ToolError::from_boxed(Box::new(layer(root.clone())))),
     ];
     for (name, error) in errors {
         assert_eq!(error.rejection(), Some(&root), "{name}");
@@ -52,7 +52,7 @@ fn a_rejection_is_found_at_any_depth_of_a_source_chain() {
 
 #[test]
 fn a_lookalike_type_is_an_ordinary_error() {
-    let error = ToolError::from(Layer(boxed(lookalike::Rejection)));
+    let error = ToolError::from(layer(lookalike::Rejection));
     assert!(error.rejection().is_none());
     assert_eq!(error.source().expect("kept for the host").to_string(), "a layer");
 }
@@ -84,7 +84,7 @@ fn anyhow_carries_a_rejection_as_root_as_context_and_under_context() {
         ("under context", anyhow::Error::new(root()).context("while looking")),
         ("under two contexts", anyhow::Error::new(root()).context("a").context("b")),
         ("as context", anyhow::Error::new(io()).context(root())),
-        ("in a source", anyhow::Error::new(Layer(boxed(root()))).context("c")),
+        ("in a source", anyhow::Error::new(layer(root())).context("c")),
     ] {
         assert_eq!(ToolError::from_anyhow(error).rejection(), Some(&root()), "{name}");
     }

@@ -18,10 +18,10 @@ impl Endpoint {
         let mut suffix = [0_u8; 4];
         getrandom::fill(&mut suffix)?;
         // Hexadecimal cannot spell TOKEN, KEY or AUTH, in whose presence some clients blank a variable.
-        let suffix: String = suffix.iter().map(|byte| format!("{byte:02X}")).collect();
+        let suffix = u32::from_ne_bytes(suffix);
         Ok(Self {
             url: format!("http://{authority}{PATH}"),
-            variable: format!("AGENT_TOOLS_{suffix}"),
+            variable: format!("AGENT_TOOLS_{suffix:08X}"),
             bearer,
         })
     }

@@ -50,11 +50,10 @@ fn too_large(size: usize) -> End {
 fn size_of_blocks(content: &agent_tools::Content) -> usize {
     use agent_tools::Block;
     let size = |block: &Block| match block {
-        Block::Text(text) => text.len(),
+        Block::Text(text) | Block::TextResource { text, .. } => text.len(),
         Block::Image { data, .. } | Block::Audio { data, .. } | Block::BlobResource { data, .. } => {
             data.len() / 3 * 4
         }
-        Block::TextResource { text, .. } => text.len(),
         Block::Link { uri, name } => uri.len() + name.len(),
         _ => 0,
     };

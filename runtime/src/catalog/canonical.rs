@@ -5,15 +5,15 @@ use serde_json::{Number, Value};
 /// Keys, `required` and type lists are sorted; the `title` and `$schema` of a schema are left out, but not a
 /// property that happens to be called `title`. Numbers are written by value, so that a build of `serde_json` that
 /// keeps their text gives the same bytes.
-pub(super) fn schema(schema: &Value, out: &mut String) {
-    let Value::Object(object) = schema else { return literal(schema, out) };
+pub(super) fn schema(value: &Value, out: &mut String) {
+    let Value::Object(object) = value else { return literal(value, out) };
     let keywords = object.iter().filter(|(keyword, _)| !matches!(keyword.as_str(), "title" | "$schema"));
     entries(keywords, out, |keyword, value, out| match (keyword, value) {
         (
             "properties" | "patternProperties" | "$defs" | "definitions" | "dependentSchemas",
             Value::Object(named),
         ) => {
-            entries(named.iter(), out, |_, value, out| self::schema(value, out));
+            entries(named.iter(), out, |_, value, out| schema(value, out));
         }
         ("required" | "type", Value::Array(names)) => {
             let mut names: Vec<_> = names.iter().map(text).collect();
@@ -21,10 +21,10 @@ pub(super) fn schema(schema: &Value, out: &mut String) {
             out.push_str(&names.join(","));
         }
         ("allOf" | "anyOf" | "oneOf" | "prefixItems", Value::Array(parts)) => {
-            list(parts, out, |part, out| self::schema(part, out));
+            list(parts, out, schema);
         }
         ("enum" | "const" | "default" | "examples", value) => literal(value, out),
-        (_, value @ Value::Object(_)) => self::schema(value, out),
+        (_, value @ Value::Object(_)) => schema(value, out),
         (_, value) => literal(value, out),
     });
 }

@@ -89,11 +89,19 @@ impl Drop for Connection {
 mod tests {
     use super::*;
 
+    fn admit_agents(table: &Arc<Connections>, count: usize) -> Vec<Connection> {
+        let admit = |_| {
+            let connection = table.admit().expect("there is room");
+            connection.prove();
+            connection
+        };
+        (0..count).map(admit).collect()
+    }
+
     #[test]
     fn strangers_displace_the_oldest_stranger_and_never_an_agent() {
         let table = Arc::new(Connections::default());
-        let agents: Vec<_> = (0..100).map(|_| table.admit().expect("there is room")).collect();
-        agents.iter().for_each(Connection::prove);
+        let agents = admit_agents(&table, 100);
         let strangers: Vec<_> =
             (0..MAX_UNPROVEN + 3).map(|_| table.admit().expect("a stranger makes room")).collect();
 
@@ -106,12 +114,7 @@ mod tests {
     #[test]
     fn a_full_table_of_agents_refuses_and_a_place_comes_back_with_its_connection() {
         let table = Arc::new(Connections::default());
-        let mut agents = Vec::new();
-        for _ in 0..MAX {
-            let connection = table.admit().expect("there is room");
-            connection.prove();
-            agents.push(connection);
-        }
+        let mut agents = admit_agents(&table, MAX);
         assert!(table.admit().is_none());
         agents.pop();
         assert!(table.admit().is_some());

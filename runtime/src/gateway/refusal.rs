@@ -35,13 +35,12 @@ impl Refusal {
         *response.status_mut() = status;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        match self {
-            Self::Unauthorized => {
-                drop(headers.insert(header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer")))
-            }
-            Self::Method => drop(headers.insert(header::ALLOW, HeaderValue::from_static("POST"))),
-            _ => {}
-        }
+        let extra = match self {
+            Self::Unauthorized => Some((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"))),
+            Self::Method => Some((header::ALLOW, HeaderValue::from_static("POST"))),
+            _ => None,
+        };
+        headers.extend(extra);
         response
     }
 

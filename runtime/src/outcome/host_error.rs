@@ -43,5 +43,5 @@ fn fresh_id() -> String {
     let mut bytes = [0_u8; 8];
     // An id need not be secret: without entropy it is merely less useful than it could be.
     getrandom::fill(&mut bytes).unwrap_or_default();
-    bytes.iter().map(|byte| format!("{byte:02x}")).collect()
+    format!("{:016x}", u64::from_ne_bytes(bytes))
 }

@@ -1,0 +1,85 @@
+use std::cmp::Ordering;
+
+use syn::{Expr, ExprRange, RangeLimits};
+
+use crate::{
+    diagnostics::Diagnostics,
+    json,
+    model::Keyword,
+    parse::{Options, Value},
+};
+
+/// `range = 1..=100`: what a number may be.
+pub(super) fn range(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
+    let (minimum, maximum) = bounds("range", "1..=100", options, diagnostics)?;
+    Some(Keyword::Range(minimum, maximum))
+}
+
+/// `length = 1..=64`: how long a string, array or map may be.
+pub(super) fn length(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
+    let (minimum, maximum) = bounds("length", "1..=64", options, diagnostics)?;
+    let count = |text: Option<String>| text.map(|text| text.parse::<u64>()).transpose();
+    match (count(minimum), count(maximum)) {
+        (Ok(minimum), Ok(maximum)) => Some(Keyword::Length(minimum, maximum)),
+        _ => {
+            let entry = options.get("length")?;
+            diagnostics.error(entry, "`length` counts characters, items or entries: whole numbers from 0");
+            None
+        }
+    }
+}
+
+/// The two ends of a range, as JSON number texts.
+type Bounds = (Option<String>, Option<String>);
+
+/// `low..=high`, `low..`, `..=high`, with number literals.
+fn bounds(key: &str, sample: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<Bounds> {
+    let entry = options.get(key)?;
+    let Value::Expr(expr) = &entry.value else {
+        diagnostics.error(entry, format!("`{key}` needs a range, as in `{key} = {sample}`"));
+        return None;
+    };
+    let Expr::Range(range) = &**expr else {
+        diagnostics.error(expr, format!("`{key}` needs a range, as in `{key} = {sample}`"));
+        return None;
+    };
+    if let (RangeLimits::HalfOpen(_), Some(_)) = (&range.limits, &range.end) {
+        let message = format!("write `..=`: both ends of `{key}` belong to it, as in `{key} = {sample}`");
+        diagnostics.error(range, message);
+        return None;
+    }
+    let mut end = |expr: Option<&Expr>| expr.map(|expr| number(key, expr, diagnostics));
+    let (low, high) = (end(range.start.as_deref()), end(range.end.as_deref()));
+    if low == Some(None) || high == Some(None) {
+        return None;
+    }
+    let bounds = (low.flatten(), high.flatten());
+    check_order(range, &bounds, diagnostics);
+    Some(bounds)
+}
+
+fn number(key: &str, expr: &Expr, diagnostics: &mut Diagnostics) -> Option<String> {
+    let number = json::number(expr);
+    if number.is_none() {
+        diagnostics
+            .error(expr, format!("the ends of `{key}` are number literals: they are part of the schema"));
+    }
+    number
+}
+
+fn check_order(range: &ExprRange, bounds: &Bounds, diagnostics: &mut Diagnostics) {
+    match bounds {
+        (None, None) => diagnostics.error(range, "this range has no end; write `1..`, `..=100` or `1..=100`"),
+        (Some(low), Some(high)) if order(low, high) == Some(Ordering::Greater) => {
+            diagnostics.error(range, format!("this range is empty: {low} is greater than {high}"));
+        }
+        _ => {}
+    }
+}
+
+fn order(left: &str, right: &str) -> Option<Ordering> {
+    match (left.parse::<i128>(), right.parse::<i128>()) {
+        (Ok(left), Ok(right)) => Some(left.cmp(&right)),
+        _ => left.parse::<f64>().ok()?.partial_cmp(&right.parse::<f64>().ok()?),
+    }
+}

@@ -1,0 +1,59 @@
+use syn::{Attribute, Meta, PatType, Type};
+
+use crate::diagnostics::Diagnostics;
+
+/// What a parameter is for.
+pub(super) enum Kind {
+    State,
+    Context,
+    Input,
+    Property,
+}
+
+pub(super) struct Role<'a> {
+    pub(super) kind: Kind,
+    pub(super) arg: Option<&'a Attribute>,
+}
+
+/// What the attributes say, else `Context` by its last path segment, else a property.
+pub(super) fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Option<Role<'a>> {
+    let named = |name: &str| {
+        typed.attrs.iter().filter(|attribute| attribute.path().is_ident(name)).collect::<Vec<_>>()
+    };
+    let (state, context, input, args) = (named("state"), named("context"), named("input"), named("arg"));
+    let roles: Vec<_> = [&state, &context, &input].into_iter().flatten().collect();
+    if let [_, second, ..] = roles.as_slice() {
+        diagnostics.error(
+            second,
+            "a parameter has one role: `#[state]`, `#[context]` or `#[input]`; remove the others",
+        );
+        return None;
+    }
+    for role in roles {
+        if !matches!(role.meta, Meta::Path(_)) {
+            diagnostics
+                .error(role, "this attribute takes no options; keywords of a property go into `#[arg(…)]`");
+        }
+    }
+    if let [_, second, ..] = args.as_slice() {
+        diagnostics.error(second, "`#[arg]` is given twice; put all options into one");
+    }
+    let kind = if !state.is_empty() {
+        Kind::State
+    } else if !input.is_empty() {
+        Kind::Input
+    } else if !context.is_empty() || (args.is_empty() && is_context(&typed.ty)) {
+        Kind::Context
+    } else {
+        Kind::Property
+    };
+    Some(Role { kind, arg: args.first().copied() })
+}
+
+fn is_context(ty: &Type) -> bool {
+    let ty = match ty {
+        Type::Reference(reference) => &*reference.elem,
+        other => other,
+    };
+    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|segment| segment.ident == "Context"))
+}
