@@ -14,7 +14,7 @@ mod validate;
 
 use proc_macro::TokenStream;
 
-#[doc = include_str!("../docs/tool.md")]
+/// Documented where it is re-exported, as `agent_tools::tool`.
 #[proc_macro_attribute]
 pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
     tool::expand(options.into(), &item.into()).into()

@@ -1,6 +1,6 @@
 //! A declaration that has been checked: what expansion works from.
 
-use proc_macro2::{Ident, TokenStream};
+use proc_macro2::TokenStream;
 use syn::{Expr, LitStr, Path, Type};
 
 use crate::parse::Function;
@@ -54,7 +54,6 @@ pub(crate) enum Parameter {
 
 /// A host service that `tools![f(service)]` binds.
 pub(crate) struct State {
-    pub(crate) name: Ident,
     pub(crate) ty: Type,
     /// Written as `&T`: kept as `Arc<T>` and lent; else kept as it is and cloned for each call.
     pub(crate) by_reference: bool,

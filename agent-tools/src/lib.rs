@@ -41,6 +41,7 @@ mod tools;
 #[doc(hidden)]
 pub mod __private;
 
+#[doc = include_str!("../docs/tool.md")]
 pub use agent_tools_macros::tool;
 pub use schemars::{self, JsonSchema};
 pub use serde;

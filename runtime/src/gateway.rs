@@ -20,14 +20,14 @@ use std::{
 };
 
 use bytes::Bytes;
-use http_body_util::combinators::BoxBody;
+use http_body_util::combinators::UnsyncBoxBody;
 use tokio::{runtime, sync::watch};
 use tokio_util::sync::CancellationToken;
 
 use self::registry::Registry;
 
 /// The body of every response.
-pub(crate) type Body = BoxBody<Bytes, std::convert::Infallible>;
+pub(crate) type Body = UnsyncBoxBody<Bytes, std::convert::Infallible>;
 
 /// The one path that is served.
 pub(crate) const PATH: &str = "/mcp";
@@ -55,8 +55,7 @@ impl Gateway {
     }
 
     fn open() -> io::Result<Self> {
-        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-        listener.set_nonblocking(true)?;
+        let listener = bind()?;
         let authority = listener.local_addr()?.to_string();
         let registry = Arc::new(Registry::default());
         let stop = CancellationToken::new();
@@ -93,6 +92,14 @@ impl Gateway {
         // An error means that the thread is gone, which is as stopped as it can be.
         drop(stopped.wait_for(|stopped| *stopped).await);
     }
+}
+
+/// The one place in which anything is bound: loopback, a port of the system's choice.
+#[expect(clippy::disallowed_methods, reason = "this is the one place")]
+fn bind() -> io::Result<TcpListener> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
 }
 
 impl Drop for Gateway {

@@ -3,5 +3,6 @@
 mod convert;
 mod handler;
 mod service;
+mod stream;
 
 pub(crate) use self::service::{Service, ServiceConfig};

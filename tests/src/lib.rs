@@ -1,1 +1,14 @@
-//! x
+//! Shared by the tests of the promises: fixture tools, a client that speaks bytes, and a log that is kept.
+
+#![expect(clippy::panic, reason = "a fixture that cannot do its work fails the test")]
+#![expect(
+    clippy::missing_panics_doc,
+    clippy::missing_errors_doc,
+    reason = "that is what the fixtures are for"
+)]
+#![expect(clippy::needless_pass_by_value, reason = "a state by value is one of the forms to be tested")]
+#![expect(clippy::unused_async, reason = "a tool may be async before it has anything to wait for")]
+
+pub mod client;
+pub mod log;
+pub mod tools;

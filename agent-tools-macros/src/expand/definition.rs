@@ -1,5 +1,6 @@
 use proc_macro2::TokenStream;
-use quote::quote;
+use quote::{format_ident, quote};
+use syn::{Ident, Path};
 
 use super::conditions;
 use crate::model::{Parameter, State, Tool};
@@ -10,19 +11,8 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
     let visibility = &tool.function.visibility;
     let name = &tool.function.signature.ident;
     let conditions = conditions(&tool.function);
-    let states = states(tool);
-    let fields = states.iter().map(|State { name, ty, by_reference }| match by_reference {
-        true => quote!(#name: #krate::__private::Arc<#ty>),
-        false => quote!(#name: #ty),
-    });
-    let parameters = states.iter().map(|State { name, ty, by_reference }| match by_reference {
-        true => quote!(#name: impl ::core::convert::Into<#krate::__private::Arc<#ty>>),
-        false => quote!(#name: #ty),
-    });
-    let values = states.iter().map(|State { name, by_reference, .. }| match by_reference {
-        true => quote!(#name: ::core::convert::Into::into(#name)),
-        false => quote!(#name),
-    });
+    let (fields, parameters, values): (Vec<_>, Vec<_>, Vec<_>) =
+        states(tool).map(|(at, state)| bound(krate, &field(at), state)).collect();
     quote! {
         #conditions
         #[doc(hidden)]
@@ -39,10 +29,27 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
     }
 }
 
-fn states(tool: &Tool) -> Vec<&State> {
-    let states = tool.parameters.iter().filter_map(|parameter| match parameter {
-        Parameter::State(state) => Some(&**state),
+/// The field that holds the state bound to the parameter at this place; numbered, so that no name of the user's
+/// makes an identifier of ours.
+pub(super) fn field(at: usize) -> Ident {
+    format_ident!("state_{at}")
+}
+
+/// A state as a field, as a parameter of `tool`, and as the value of the one made from the other.
+fn bound(krate: &Path, name: &Ident, state: &State) -> (TokenStream, TokenStream, TokenStream) {
+    let ty = &state.ty;
+    if state.by_reference {
+        let shared = quote!(#krate::__private::Arc<#ty>);
+        let parameter = quote!(#name: impl ::core::convert::Into<#shared>);
+        (quote!(#name: #shared), parameter, quote!(#name: ::core::convert::Into::into(#name)))
+    } else {
+        (quote!(#name: #ty), quote!(#name: #ty), quote!(#name))
+    }
+}
+
+fn states(tool: &Tool) -> impl Iterator<Item = (usize, &State)> {
+    tool.parameters.iter().enumerate().filter_map(|(at, parameter)| match parameter {
+        Parameter::State(state) => Some((at, &**state)),
         _ => None,
-    });
-    states.collect()
+    })
 }

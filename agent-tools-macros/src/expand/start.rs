@@ -2,7 +2,7 @@ use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::Ident;
 
-use super::properties;
+use super::{definition, properties};
 use crate::model::{Owned, Parameter, Property, Run, Tool};
 
 /// The traits whose items the type checker chooses when no inherent one is nearer.
@@ -58,10 +58,9 @@ fn argument(at: usize) -> Ident {
 
 fn states(tool: &Tool) -> TokenStream {
     let bind = |(at, parameter): (usize, &Parameter)| {
-        let Parameter::State(state) = parameter else { return TokenStream::new() };
-        let name = &state.name;
-        let local = argument(at);
-        quote!(let #local = ::core::clone::Clone::clone(&self.#name);)
+        let Parameter::State(_) = parameter else { return TokenStream::new() };
+        let (local, field) = (argument(at), definition::field(at));
+        quote!(let #local = ::core::clone::Clone::clone(&self.#field);)
     };
     tool.parameters.iter().enumerate().map(bind).collect()
 }

@@ -1,7 +1,7 @@
 mod property;
 mod role;
 
-use syn::{FnArg, Ident, Pat, PatType, Signature, Type};
+use syn::{FnArg, PatType, Signature, Type};
 
 use self::{
     property::property,
@@ -46,14 +46,6 @@ fn parameter(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter
 }
 
 fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
-    let name = match &*typed.pat {
-        Pat::Ident(pattern) => pattern.ident.clone(),
-        Pat::Wild(wild) => Ident::new("unused", wild.underscore_token.span),
-        other => {
-            diagnostics.error(other, "a `#[state]` parameter is a plain name: it becomes a field");
-            return None;
-        }
-    };
     let (ty, by_reference) = match &*typed.ty {
         Type::Reference(reference) if reference.mutability.is_some() => {
             return no_exclusive(&typed.ty, diagnostics);
@@ -65,7 +57,7 @@ fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
         Type::Paren(paren) => *paren.elem,
         plain => plain,
     };
-    Some(Parameter::State(Box::new(State { name, ty, by_reference })))
+    Some(Parameter::State(Box::new(State { ty, by_reference })))
 }
 
 fn input(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {

@@ -101,3 +101,49 @@ pub(super) fn optional(value: Option<&Value>) -> String {
     }
     out
 }
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn canonical(value: &Value) -> String {
+        optional(Some(value))
+    }
+
+    #[test]
+    fn what_does_not_count_is_left_out_and_what_counts_is_kept() {
+        let base =
+            json!({ "type": ["string", "null"], "properties": { "a": {}, "b": {} }, "required": ["a", "b"] });
+        let equal = [
+            json!({ "required": ["b", "a"], "properties": { "b": {}, "a": {} }, "type": ["null", "string"] }),
+            json!({ "title": "T", "$schema": "x", "type": ["string", "null"],
+                    "properties": { "a": { "title": "A" }, "b": {} }, "required": ["a", "b"] }),
+        ];
+        let different = [
+            json!({ "type": ["string", "null"], "properties": { "a": {}, "b": {}, "title": {} }, "required": ["a", "b"] }),
+            json!({ "type": ["string", "null"], "properties": { "a": { "default": 1 }, "b": {} }, "required": ["a", "b"] }),
+            json!({ "type": "string", "properties": { "a": {}, "b": {} }, "required": ["a", "b"] }),
+        ];
+        for schema in equal {
+            assert_eq!(canonical(&schema), canonical(&base), "{schema}");
+        }
+        for schema in different {
+            assert_ne!(canonical(&schema), canonical(&base), "{schema}");
+        }
+    }
+
+    #[test]
+    fn values_inside_a_schema_are_data() {
+        for (left, right) in [
+            (json!({ "default": { "title": 1 } }), json!({ "default": {} })),
+            (json!({ "enum": ["a", "b"] }), json!({ "enum": ["b", "a"] })),
+            (json!({ "const": { "required": ["a", "b"] } }), json!({ "const": { "required": ["b", "a"] } })),
+        ] {
+            assert_ne!(canonical(&left), canonical(&right));
+        }
+        assert_eq!(canonical(&json!({ "maximum": 10 })), r#"{"maximum":10,}"#);
+        assert_ne!(canonical(&json!({ "maximum": 10 })), canonical(&json!({ "maximum": 10.5 })));
+    }
+}

@@ -80,6 +80,3 @@ impl fmt::Debug for Fingerprint {
         write!(f, "Fingerprint({self})")
     }
 }
-
-#[cfg(test)]
-mod tests;

@@ -37,6 +37,3 @@ pub(super) fn freeze(tools: Tools) -> Result<BTreeMap<String, Arc<Tool>>, Proble
 fn problem(descriptor: &Descriptor, message: String) -> Problem {
     Problem { tool: descriptor.name().to_owned(), source: descriptor.source().to_owned(), message }
 }
-
-#[cfg(test)]
-mod tests;

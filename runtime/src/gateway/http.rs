@@ -16,6 +16,9 @@ use super::{
     registry::{Registration, Registry},
 };
 
+/// The largest request head.
+pub(super) const MAX_HEAD: usize = 32 * 1024;
+
 /// The HTTP edge: what a request must be before MCP sees it.
 pub(super) struct Edge {
     authority: String,
@@ -46,6 +49,8 @@ impl Edge {
         request: Request<Incoming>,
         connection: &Connection,
     ) -> Result<Response<Body>, Refusal> {
+        // head: the parser's buffer may take in more than the limit before it looks
+        check_head(&request)?;
         // Host: exactly one, and exactly ours: a name that resolves to loopback is not
         self.check_host(&request)?;
         // Origin: absent, or exactly ours: a web page is not
@@ -108,6 +113,14 @@ impl Edge {
         }
         self.registry.get(Digest::of(bearer)).ok_or(Refusal::Unauthorized)
     }
+}
+
+/// At most [`MAX_HEAD`] bytes of target and headers.
+fn check_head<B>(request: &Request<B>) -> Result<(), Refusal> {
+    let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
+    let headers: usize =
+        request.headers().iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
+    if target + headers > MAX_HEAD { Err(Refusal::HeadTooLarge) } else { Ok(()) }
 }
 
 /// The value of a header that is there exactly once.

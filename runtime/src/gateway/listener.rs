@@ -10,11 +10,10 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
     connections::{Connection, Connections},
-    http::Edge,
+    http::{Edge, MAX_HEAD},
 };
 
-/// The largest request head, and the most headers in it.
-const MAX_HEAD: usize = 32 * 1024;
+/// The most headers in a request head.
 const MAX_HEADERS: usize = 64;
 
 /// How long a head may take to arrive.

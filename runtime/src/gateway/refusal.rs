@@ -7,6 +7,7 @@ use super::Body;
 /// Why a request goes no further. Every body is a JSON-RPC error without an id.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
+    HeadTooLarge,
     /// Not exactly one `Host`.
     NoHost,
     /// A `Host` or `Origin` that is not ours: a web page, or a name that resolves here.
@@ -31,7 +32,7 @@ impl Refusal {
     pub(super) fn response(self) -> Response<Body> {
         let (status, code, message) = self.words();
         let error = json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": message } });
-        let mut response = Response::new(Full::from(error.to_string()).boxed());
+        let mut response = Response::new(Full::from(error.to_string()).boxed_unsync());
         *response.status_mut() = status;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
@@ -48,6 +49,11 @@ impl Refusal {
         const INVALID_REQUEST: i32 = -32_600;
         const PARSE_ERROR: i32 = -32_700;
         match self {
+            Self::HeadTooLarge => (
+                StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
+                INVALID_REQUEST,
+                "the request head is larger than 32 KiB",
+            ),
             Self::NoHost => (StatusCode::BAD_REQUEST, INVALID_REQUEST, "exactly one Host header is needed"),
             // One text for both, so that a stranger learns nothing from the difference.
             Self::Foreign => (StatusCode::FORBIDDEN, INVALID_REQUEST, "the request was refused"),

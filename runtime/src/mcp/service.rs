@@ -2,13 +2,13 @@ use std::{sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use http::{Request, Response};
-use http_body_util::Full;
+use http_body_util::{BodyExt, Full};
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
-use super::handler::Handler;
+use super::{handler::Handler, stream};
 use crate::{catalog::Catalog, gateway::Body, scope::Scope};
 
 /// Clients give up on a silent request after 60 s; a tool that may take this long is answered as a stream, whose
@@ -34,11 +34,8 @@ pub(crate) struct ServiceConfig<'a> {
 pub(crate) struct Service {
     catalog: Catalog,
     slow_by_default: bool,
-    json: Rmcp,
-    stream: Rmcp,
+    rmcp: Arc<StreamableHttpService<Arc<Handler>, NeverSessionManager>>,
 }
-
-type Rmcp = StreamableHttpService<Arc<Handler>, NeverSessionManager>;
 
 impl Service {
     pub(crate) fn new(config: ServiceConfig<'_>) -> Self {
@@ -46,18 +43,15 @@ impl Service {
         let slow_by_default = config.slow_by_default;
         let transport = transport(config.authority, &config.token);
         let handler = Arc::new(Handler::new(config));
-        let service = |json| {
-            let handler = Arc::clone(&handler);
-            let transport = transport.clone().with_json_response(json);
-            Rmcp::new(move || Ok(Arc::clone(&handler)), Arc::default(), transport)
-        };
-        Self { catalog, slow_by_default, json: service(true), stream: service(false) }
+        let rmcp = StreamableHttpService::new(move || Ok(Arc::clone(&handler)), Arc::default(), transport);
+        Self { catalog, slow_by_default, rmcp: Arc::new(rmcp) }
     }
 
     /// Answers one request that the edge has let through; `tool` is what a `tools/call` names.
     pub(crate) async fn answer(&self, request: Request<Full<Bytes>>, tool: Option<&str>) -> Response<Body> {
-        let service = if self.may_take_long(tool) { &self.stream } else { &self.json };
-        service.handle(request).await
+        let rmcp = Arc::clone(&self.rmcp);
+        let answer = async move { rmcp.handle(request).await.map(BodyExt::boxed_unsync) };
+        if self.may_take_long(tool) { stream::soon_or_streamed(answer).await } else { answer.await }
     }
 
     fn may_take_long(&self, tool: Option<&str>) -> bool {
@@ -70,6 +64,7 @@ impl Service {
 fn transport(authority: &str, token: &CancellationToken) -> StreamableHttpServerConfig {
     StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
+        .with_json_response(true)
         .with_sse_retry(None)
         .with_sse_keep_alive(Some(KEEP_ALIVE))
         .with_allowed_hosts([authority])

@@ -1,0 +1,134 @@
+//! Scenarios of the gateway's life that need a process of their own. Prints `held` if all was as promised.
+
+#![expect(clippy::print_stdout, reason = "its output is what it is for")]
+
+use std::{fs, sync::Arc, time::Duration};
+
+use agent_tools::{Context, Tools, define, tools};
+use agent_tools_runtime::{Agent, Catalog};
+use agent_tools_tests::{
+    client::{Client, Era},
+    tools::noargs,
+};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use tokio::runtime::Runtime;
+
+const SOON: Duration = Duration::from_secs(5);
+
+fn main() {
+    match std::env::args().nth(1).as_deref() {
+        Some("sockets") => sockets(),
+        Some("runtime") => runtime(),
+        Some("churn") => churn(),
+        other => unimplemented!("scenario {other:?}"),
+    }
+    println!("held");
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Nothing {}
+
+fn fifty() -> Tools {
+    (0..50).fold(tools![noargs], |tools, at| {
+        tools.with(define(format!("tool_{at}"), "Nothing.", |_: Context, _: Nothing| async { Ok(()) }))
+    })
+}
+
+fn sockets() {
+    let catalog = Catalog::freeze(fifty()).expect("freezes");
+    let build = |id: &str| Agent::builder(id).catalog(catalog.clone()).build().expect("builds");
+    let (one, two) = (build("one"), build("two"));
+    assert_eq!(listening(), 0, "definitions, catalogs and agents open nothing");
+    let runtime = Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let first = Client::new(&one.start().await.expect("starts"));
+        assert_eq!(listening(), 1, "the first registration opens one");
+        let second = Client::new(&two.start().await.expect("starts"));
+        assert_eq!(listening(), 1, "the second shares it");
+        assert_eq!(first.authority(), second.authority());
+        one.close(SOON).await.expect("closes");
+        assert_eq!(listening(), 1, "one agent is still served");
+        assert_eq!(second.list(Era::Modern).await.len(), 51);
+        two.close(SOON).await.expect("closes");
+        assert_eq!(listening(), 0, "the last close frees it");
+        assert!(second.connect().await.is_err(), "nobody listens");
+        let again = Client::new(&one.start().await.expect("starts again"));
+        assert_eq!(listening(), 1);
+        assert_eq!(again.list(Era::Legacy).await.len(), 51);
+        drop(one);
+    });
+    for _ in 0..500 {
+        if listening() == 0 {
+            return;
+        }
+        std::thread::sleep(Duration::from_millis(10));
+    }
+    assert_eq!(listening(), 0, "dropping the last agent frees it too");
+}
+
+fn runtime() {
+    let handlers = Runtime::new().expect("a runtime");
+    let agent = Arc::new(
+        Agent::builder("a").tools(tools![noargs]).runtime(handlers.handle().clone()).build().expect("builds"),
+    );
+    let starter = Runtime::new().expect("a runtime");
+    let client = Client::new(&starter.block_on(agent.start()).expect("starts"));
+    drop(starter);
+    handlers.block_on(async {
+        let result = client.call(Era::Modern, "noargs", json!({})).await.result();
+        assert_eq!(result["isError"], false);
+    });
+    drop(handlers);
+    let closer = Runtime::new().expect("a runtime");
+    closer.block_on(async {
+        assert_eq!(client.list(Era::Modern).await, ["noargs"], "listing needs no handler");
+        let failure = client.call(Era::Modern, "noargs", json!({})).await.failure();
+        assert_eq!(failure["code"], "internal_error", "their runtime is gone, and the call is answered");
+        agent.close(SOON).await.expect("closes");
+    });
+    assert_eq!(listening(), 0);
+}
+
+fn churn() {
+    let runtime = Runtime::new().expect("a runtime");
+    runtime.block_on(async {
+        let tasks: Vec<_> = (0..4)
+            .map(|at| {
+                tokio::spawn(async move {
+                    for _ in 0..25 {
+                        let agent =
+                            Agent::builder(format!("{at}")).tools(tools![noargs]).build().expect("builds");
+                        let client = Client::new(&agent.start().await.expect("starts"));
+                        assert_eq!(client.list(Era::Modern).await, ["noargs"]);
+                        agent.close(SOON).await.expect("closes");
+                    }
+                })
+            })
+            .collect();
+        for task in tasks {
+            task.await.expect("held");
+        }
+    });
+    assert_eq!(listening(), 0);
+}
+
+/// How many TCP sockets of this process listen (Linux: `/proc/self`).
+fn listening() -> usize {
+    const LISTEN: &str = "0A";
+    let tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
+        .map(|path| fs::read_to_string(path).unwrap_or_default());
+    let listening: Vec<String> = tables
+        .iter()
+        .flat_map(|table| table.lines().skip(1))
+        .map(|line| line.split_whitespace().collect::<Vec<_>>())
+        .filter(|fields| fields.get(3) == Some(&LISTEN))
+        .filter_map(|fields| fields.get(9).map(|inode| format!("socket:[{inode}]")))
+        .collect();
+    let descriptors = fs::read_dir("/proc/self/fd").expect("Linux");
+    descriptors
+        .filter_map(|entry| fs::read_link(entry.ok()?.path()).ok())
+        .filter(|target| listening.iter().any(|socket| target.as_os_str() == socket.as_str()))
+        .count()
+}

@@ -1,0 +1,45 @@
+use std::{path::Path, process::Command};
+
+/// Cargo on this workspace, with a target folder of its own: a test must not wait for the build that runs it.
+pub(crate) fn cargo(target: &str) -> Command {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let mut cargo = Command::new(env!("CARGO"));
+    cargo
+        .current_dir(root)
+        .env("CARGO_TARGET_DIR", root.join("target").join("other-builds").join(target))
+        .env("CARGO_PROFILE_DEV_DEBUG", "false")
+        .env_remove("RUSTFLAGS");
+    cargo
+}
+
+#[test]
+fn a_profile_that_aborts_is_refused_in_our_words_unless_it_is_accepted() {
+    let check = |features: &[&str]| {
+        let output = cargo("panic-abort")
+            .args(["check", "--quiet", "-p", "agent-tools-runtime", "--config", "profile.dev.panic='abort'"])
+            .args(features)
+            .output()
+            .expect("cargo runs");
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    let (passed, said) = check(&[]);
+    assert!(!passed, "an aborting build was accepted");
+    assert!(said.contains("agent-tools-runtime answers a panicking tool with an error"), "{said}");
+    assert!(said.contains("turning on the feature `panic-abort`"), "{said}");
+    let (passed, said) = check(&["--features", "panic-abort"]);
+    assert!(passed, "{said}");
+}
+
+#[test]
+fn the_vocabulary_crate_depends_on_no_runtime_http_mcp_or_validator() {
+    let output = cargo("tree")
+        .args(["tree", "-p", "agent-tools", "-e", "normal", "--prefix", "none"])
+        .output()
+        .expect("cargo runs");
+    let tree = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(tree.contains("schemars "), "{tree}");
+    for banned in ["tokio", "hyper", "http", "rmcp", "axum", "jsonschema", "blake3", "cc"] {
+        let stands = tree.lines().any(|line| line.split(' ').next() == Some(banned));
+        assert!(!stands, "{banned} in {tree}");
+    }
+}

@@ -1,0 +1,166 @@
+use std::sync::Arc;
+
+use agent_tools::tools;
+use agent_tools_runtime::{Catalog, Certainty, OutcomeKind, Scope};
+use agent_tools_tests::{
+    client::Era,
+    tools::{Counts, all_opt, big, echo},
+};
+use serde_json::{Value, json};
+
+use crate::serve_basic;
+
+/// Calls of `echo` that its schema refuses, and what the model is told of the place.
+fn refused() -> Vec<(Value, &'static str)> {
+    vec![
+        (json!({}), "the input lacks the property `n`"),
+        (json!({ "n": null }), "`n` must be integer, not null"),
+        (json!({ "n": "5" }), "`n` must be integer, not string"),
+        (json!({ "n": -1 }), "`n` must be at least 0"),
+        (json!({ "n": 4_294_967_296_u64 }), "`n` must be at most 4294967295"),
+        (json!({ "n": 1.5 }), "`n` must be integer, not number"),
+        (json!({ "n": [1] }), "`n` must be integer, not array"),
+        (json!({ "n": 1, "s": 2 }), "`s` must be string, not number"),
+        (json!({ "n": 1, "extra": "postgres://user:pw@db" }), "the input does not take `extra`"),
+        (json!({ "n": 1, "post gres://": 1 }), "the input does not take `(a property)`"),
+        (json!([1]), "the arguments of `echo` are an object, not a JSON array"),
+        (json!(7), "the arguments of `echo` are an object, not a JSON number"),
+        (json!("{}"), "the arguments of `echo` are an object, not a JSON string"),
+    ]
+}
+
+#[tokio::test]
+async fn what_the_schema_refuses_never_enters_the_handler() {
+    let counts = Arc::new(Counts::default());
+    let catalog = Catalog::freeze(tools![echo(Arc::clone(&counts))]).expect("freezes");
+    for (arguments, place) in refused() {
+        let outcome = catalog.call("echo", arguments.clone(), &Scope::test()).await.expect("a tool");
+        assert_eq!((outcome.kind(), outcome.certainty()), (OutcomeKind::InvalidInput, Certainty::NotStarted));
+        let text = outcome.render().text();
+        assert!(text.contains(place), "{arguments}: {text}");
+        assert!(!text.contains("postgres"), "a caller's value came back: {text}");
+    }
+    assert_eq!(counts.get().0, 0, "the handler was entered");
+}
+
+#[tokio::test]
+async fn the_same_refusals_cross_the_wire_in_both_eras() {
+    let (agent, client, counts) = serve_basic().await;
+    for era in Era::ALL {
+        for (arguments, place) in refused() {
+            let failure = client.call(era, "echo", arguments.clone()).await.failure();
+            assert_eq!(failure["code"], "invalid_input", "{era:?} {arguments}");
+            let message = failure["message"].as_str().expect("a message");
+            assert!(message.contains(place), "{era:?} {arguments}: {message}");
+        }
+    }
+    assert_eq!(counts.get().0, 0, "the handler was entered");
+    agent.close(crate::SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn absent_null_and_empty_arguments_are_an_empty_object() {
+    let (agent, client, _) = serve_basic().await;
+    for era in Era::ALL {
+        for arguments in [Value::Null, json!({})] {
+            let result = client.call(era, "noargs", arguments).await.result();
+            assert_eq!(result["structuredContent"], json!({ "result": "nothing was given" }));
+        }
+        let absent = client.request(era, "tools/call", json!({ "name": "noargs" })).await.result();
+        assert_eq!(absent["isError"], false);
+    }
+    agent.close(crate::SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn null_for_an_optional_property_means_absent() {
+    let catalog = Catalog::freeze(tools![all_opt, defaults]).expect("freezes");
+    for (tool, arguments, expected) in [
+        ("all_opt", json!({ "a": null }), json!(null)),
+        ("all_opt", json!({ "a": 3 }), json!(3)),
+        ("all_opt", json!({}), json!(null)),
+        ("defaults", json!({}), json!([20, "all", true])),
+        ("defaults", json!({ "n": null, "s": null, "flag": null }), json!([20, "all", true])),
+        ("defaults", json!({ "n": 7, "s": "", "flag": false }), json!([7, "", false])),
+    ] {
+        let outcome = catalog.call(tool, arguments.clone(), &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.value(), Some(&expected), "{tool} {arguments} {outcome:?}");
+    }
+}
+
+/// Say the defaults.
+#[agent_tools::tool(read_only)]
+async fn defaults(
+    #[arg(default = 20, range = 1..=100)] n: u32,
+    #[arg(default = "all", length = ..=8)] s: &str,
+    #[arg(default = !cfg!(any()))] flag: bool,
+) -> (u32, String, bool) {
+    (n, s.to_owned(), flag)
+}
+
+#[tokio::test]
+async fn the_keywords_of_a_property_hold_for_every_call() {
+    let catalog = Catalog::freeze(tools![defaults, keywords]).expect("freezes");
+    for (tool, arguments, place) in [
+        ("defaults", json!({ "n": 0 }), "`n` must be at least 1"),
+        ("defaults", json!({ "n": 101 }), "`n` must be at most 100"),
+        ("defaults", json!({ "s": "123456789" }), "`s` must have at most 8 characters"),
+        (
+            "keywords",
+            json!({ "key": "issue-1", "list": [1] }),
+            "`key` must match the pattern ^[A-Z]+-[0-9]+$",
+        ),
+        ("keywords", json!({ "key": "A-1", "list": [] }), "`list` must have at least 1 items"),
+        ("keywords", json!({ "key": "A-1", "list": [1, 2, 3] }), "`list` must have at most 2 items"),
+        ("keywords", json!({ "key": "A-1", "items": [1] }), "does not take `items`"),
+    ] {
+        let outcome = catalog.call(tool, arguments.clone(), &Scope::test()).await.expect("a tool");
+        let text = outcome.render().text();
+        assert!(text.contains(place), "{tool} {arguments}: {text}");
+    }
+    let schema = catalog.descriptor("keywords").expect("a tool").advertised_schema().clone();
+    assert_eq!(schema["properties"]["key"]["examples"], json!(["ISSUE-42"]));
+    assert_eq!(schema["properties"]["key"]["description"], "The issue key.");
+    assert_eq!(schema["required"], json!(["key", "list"]));
+}
+
+/// Take what the keywords allow.
+#[agent_tools::tool(read_only)]
+async fn keywords(
+    /// The issue key.
+    #[arg(pattern = "^[A-Z]+-[0-9]+$", example = "ISSUE-42")]
+    key: &str,
+    #[arg(rename = "list", length = 1..=2)] items: &[u8],
+) -> usize {
+    key.len() + items.len()
+}
+
+#[tokio::test]
+async fn a_keyword_that_does_not_fit_its_type_is_a_problem_at_freeze() {
+    /// Ask the impossible.
+    #[agent_tools::tool(read_only)]
+    async fn misfits(
+        #[arg(range = 1..=2)] text: String,
+        #[arg(length = 1..=2)] number: u8,
+        #[arg(pattern = "x")] list: Vec<u8>,
+    ) -> usize {
+        text.len() + usize::from(number) + list.len()
+    }
+    let problems = Catalog::freeze(tools![misfits]).expect_err("three misfits");
+    assert_eq!(problems.iter().count(), 3, "{problems}");
+}
+
+#[tokio::test]
+async fn a_64_bit_identifier_arrives_exact_or_not_at_all() {
+    let catalog = Catalog::freeze(tools![big]).expect("freezes");
+    for (arguments, expected) in [
+        (r#"{"id":9007199254740993}"#, Some(9_007_199_254_740_993_u64)),
+        (r#"{"id":18446744073709551615}"#, Some(u64::MAX)),
+        (r#"{"id":18446744073709551616}"#, None),
+        (r#"{"id":-1}"#, None),
+    ] {
+        let arguments = agent_tools_runtime::Arguments::from_json(arguments).expect("JSON");
+        let outcome = catalog.call("big", arguments, &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.value(), expected.map(Value::from).as_ref());
+    }
+}

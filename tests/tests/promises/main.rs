@@ -1,0 +1,62 @@
+//! The promises, over the real socket and in process; one module for each.
+
+#![expect(clippy::panic, reason = "a test fails by panicking")]
+#![expect(
+    clippy::unused_async,
+    clippy::needless_pass_by_value,
+    reason = "forms of tools that are to be tested"
+)]
+#![expect(clippy::items_after_statements, reason = "a tool of one test stands beside its use")]
+
+mod agents;
+mod builds;
+mod cancellation;
+mod composing;
+mod edge;
+mod eras;
+mod failures;
+mod fingerprint;
+mod input;
+mod lifecycle;
+mod limits;
+mod rejections;
+mod secrets;
+
+use std::{sync::Arc, time::Duration};
+
+use agent_tools::Tools;
+use agent_tools_runtime::Agent;
+use agent_tools_tests::{
+    client::Client,
+    log::Log,
+    tools::{Counts, basic},
+};
+
+/// How long a close may take in a test.
+const SOON: Duration = Duration::from_secs(5);
+
+/// A started agent and a client for it.
+async fn serve(tools: impl Into<Tools>) -> (Agent, Client) {
+    Log::of_process();
+    let agent = Agent::builder("test").tools(tools).build().expect("the tools freeze");
+    let client = Client::new(&agent.start().await.expect("the gateway opens"));
+    (agent, client)
+}
+
+/// The basic fixture tools, served.
+async fn serve_basic() -> (Agent, Client, Arc<Counts>) {
+    let counts = Arc::new(Counts::default());
+    let (agent, client) = serve(basic(&counts)).await;
+    (agent, client, counts)
+}
+
+/// Polls until it holds; fails after five seconds.
+async fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
+    for _ in 0..500 {
+        if holds() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(10)).await;
+    }
+    panic!("not after five seconds: {what}");
+}
