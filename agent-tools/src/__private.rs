@@ -6,6 +6,7 @@
 mod arg;
 mod call;
 pub mod dispatch;
+mod integral;
 pub(crate) mod meta;
 mod names;
 mod output;

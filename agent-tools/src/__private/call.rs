@@ -3,7 +3,8 @@ use std::{fmt, future::Future, pin::Pin, sync::Arc, time::Instant};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use crate::{__private::ToolOutput, Content, Context, ToolError};
+use super::{ToolOutput, integral};
+use crate::{Content, Context, ToolError};
 
 /// One call on its way into a handler: validated arguments and the context.
 #[derive(Debug)]
@@ -38,7 +39,12 @@ pub(super) fn decode<T: DeserializeOwned>(
     property: Option<&'static str>,
     value: Value,
 ) -> Result<T, Failure> {
-    T::deserialize(value).map_err(|error| Failure::Decode { property, error })
+    let rewritten = integral::with_integers(&value);
+    let decoded = match (T::deserialize(value), rewritten) {
+        (Err(_), Some(rewritten)) => T::deserialize(rewritten),
+        (decoded, _) => decoded,
+    };
+    decoded.map_err(|error| Failure::Decode { property, error })
 }
 
 /// What the runtime tells a [`Context`].

@@ -1,4 +1,7 @@
-use jsonschema::{ValidationError, error::ValidationErrorKind};
+use jsonschema::{
+    JsonType, ValidationError,
+    error::{TypeKind, ValidationErrorKind},
+};
 use serde_json::{Map, Value};
 
 use crate::{
@@ -52,29 +55,51 @@ fn line(error: &ValidationError<'_>) -> String {
         ValidationErrorKind::Minimum { limit } => format!("- {place} must be at least {limit}"),
         ValidationErrorKind::Maximum { limit } => format!("- {place} must be at most {limit}"),
         ValidationErrorKind::MinLength { limit } => {
-            format!("- {place} must have at least {limit} characters")
+            format!("- {place} must have at least {}", count(*limit, "character", "characters"))
         }
-        ValidationErrorKind::MaxLength { limit } => format!("- {place} must have at most {limit} characters"),
-        ValidationErrorKind::MinItems { limit } => format!("- {place} must have at least {limit} items"),
-        ValidationErrorKind::MaxItems { limit } => format!("- {place} must have at most {limit} items"),
+        ValidationErrorKind::MaxLength { limit } => {
+            format!("- {place} must have at most {}", count(*limit, "character", "characters"))
+        }
+        ValidationErrorKind::MinItems { limit } => {
+            format!("- {place} must have at least {}", count(*limit, "item", "items"))
+        }
+        ValidationErrorKind::MaxItems { limit } => {
+            format!("- {place} must have at most {}", count(*limit, "item", "items"))
+        }
         ValidationErrorKind::Pattern { pattern } => format!("- {place} must match the pattern {pattern}"),
         ValidationErrorKind::Format { format } => format!("- {place} must be a {format}"),
         ValidationErrorKind::Enum { options } => format!("- {place} must be one of {options}"),
-        ValidationErrorKind::Type { kind } => format!("- {place} must be {}, not {got}", wanted(kind)),
+        ValidationErrorKind::Type { kind } => {
+            format!("- {place} must be {}, not {}", wanted(kind), with_article(got))
+        }
         _ => format!("- {place} is not what the schema of the tool describes; a JSON {got} was given"),
     }
 }
 
-fn wanted(kind: &jsonschema::error::TypeKind) -> String {
+fn wanted(kind: &TypeKind) -> String {
     match kind {
-        jsonschema::error::TypeKind::Single(kind) => kind.to_string(),
-        jsonschema::error::TypeKind::Multiple(kinds) => kinds
-            .iter()
-            .map(|kind| kind.to_string())
-            .filter(|kind| kind != "null")
-            .collect::<Vec<_>>()
-            .join(" or "),
+        TypeKind::Single(kind) => with_article(kind.as_str()).to_owned(),
+        TypeKind::Multiple(kinds) => {
+            let kinds = kinds.iter().filter(|kind| *kind != JsonType::Null);
+            kinds.map(|kind| with_article(kind.as_str())).collect::<Vec<_>>().join(" or ")
+        }
     }
+}
+
+fn with_article(kind: &str) -> &str {
+    match kind {
+        "array" => "an array",
+        "boolean" => "a boolean",
+        "integer" => "a whole number",
+        "number" => "a number",
+        "object" => "an object",
+        "string" => "a string",
+        other => other,
+    }
+}
+
+fn count(limit: u64, one: &str, many: &str) -> String {
+    format!("{limit} {}", if limit == 1 { one } else { many })
 }
 
 /// A path with only names that a schema could have declared: a caller may have put anything into its keys.

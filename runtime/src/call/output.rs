@@ -7,7 +7,7 @@ use crate::{
     outcome::{End, HostError},
 };
 
-/// The largest result, as JSON text or as the bytes of its blocks.
+/// The largest result, counted as it goes out.
 const MAX_OUTPUT: usize = 4 * 1024 * 1024;
 
 /// Holds a handler's result to its schema and to the limit of a response.
@@ -28,11 +28,23 @@ pub(super) fn check(tool: &Tool, reply: Reply) -> End {
     if !schema.is_valid(&wire) {
         return End::InvalidOutput(HostError::new(broken(schema, &wire)));
     }
-    match serde_json::to_vec(&wire) {
-        Ok(text) if text.len() > MAX_OUTPUT => too_large(text.len()),
+    match size_on_the_wire(&wire, wrapped) {
+        Ok(size) if size > MAX_OUTPUT => too_large(size),
         Ok(_) => End::Value { wire, wrapped },
         Err(error) => End::InvalidOutput(HostError::new(format!("cannot be encoded: {error}"))),
     }
+}
+
+/// A value goes out twice: as structured content, and as the text of a block, where its JSON is escaped again.
+fn size_on_the_wire(wire: &Value, wrapped: bool) -> serde_json::Result<usize> {
+    let structured = serde_json::to_string(wire)?;
+    if structured.len() * 3 <= MAX_OUTPUT {
+        return Ok(structured.len() * 3); // escaping doubles a text at most, but for control characters
+    }
+    let value = if wrapped { &wire["result"] } else { wire };
+    let text =
+        if value.is_string() { serde_json::to_string(value)? } else { serde_json::to_string(&structured)? };
+    Ok(structured.len() + text.len())
 }
 
 /// The first breach, with the value masked: even a host's log need not hold what a tool returned.

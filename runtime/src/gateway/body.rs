@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::{borrow::Cow, time::Duration};
 
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
@@ -42,7 +42,8 @@ pub(super) async fn read(body: Incoming) -> Result<Message, Refusal> {
 
 #[derive(Deserialize)]
 struct Envelope<'a> {
-    method: Option<&'a str>,
+    #[serde(borrow)]
+    method: Option<Cow<'a, str>>,
     #[serde(borrow)]
     params: Option<&'a RawValue>,
 }
@@ -61,7 +62,28 @@ fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
     }
     let envelope: Option<Envelope<'_>> = serde_json::from_str(text).ok();
     let tool = envelope
-        .filter(|envelope| envelope.method == Some("tools/call"))
+        .filter(|envelope| envelope.method.as_deref() == Some("tools/call"))
         .and_then(|envelope| serde_json::from_str::<CallParams>(envelope.params?.get()).ok()?.name);
     Ok(Message { bytes, tool })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tool_of_a_call_is_found_however_its_json_is_spelt() {
+        for (body, tool) in [
+            (r#"{"method":"tools/call","params":{"name":"a"}}"#, Some("a")),
+            (r#"{"params":{"arguments":{"name":"b"},"name":"a"},"method":"tools\/call"}"#, Some("a")),
+            (r#"{"method":"tools/call","params":{"name":"\u0061"}}"#, Some("a")),
+            (r#"{"method":"tools/list","params":{"name":"a"}}"#, None),
+            (r#"{"method":"tools/call","params":{"name":7}}"#, None),
+            (r#"{"method":"tools/call"}"#, None),
+            (r#"{"method":7}"#, None),
+        ] {
+            let message = scan_message(Bytes::from_static(body.as_bytes())).expect("one message");
+            assert_eq!(message.tool.as_deref(), tool, "{body}");
+        }
+    }
 }

@@ -14,13 +14,13 @@ use crate::serve_basic;
 fn refused() -> Vec<(Value, &'static str)> {
     vec![
         (json!({}), "the input lacks the property `n`"),
-        (json!({ "n": null }), "`n` must be integer, not null"),
-        (json!({ "n": "5" }), "`n` must be integer, not string"),
+        (json!({ "n": null }), "`n` must be a whole number, not null"),
+        (json!({ "n": "5" }), "`n` must be a whole number, not a string"),
         (json!({ "n": -1 }), "`n` must be at least 0"),
         (json!({ "n": 4_294_967_296_u64 }), "`n` must be at most 4294967295"),
-        (json!({ "n": 1.5 }), "`n` must be integer, not number"),
-        (json!({ "n": [1] }), "`n` must be integer, not array"),
-        (json!({ "n": 1, "s": 2 }), "`s` must be string, not number"),
+        (json!({ "n": 1.5 }), "`n` must be a whole number, not a number"),
+        (json!({ "n": [1] }), "`n` must be a whole number, not an array"),
+        (json!({ "n": 1, "s": 2 }), "`s` must be a string, not a number"),
         (json!({ "n": 1, "extra": "postgres://user:pw@db" }), "the input does not take `extra`"),
         (json!({ "n": 1, "post gres://": 1 }), "the input does not take `(a property)`"),
         (json!([1]), "the arguments of `echo` are an object, not a JSON array"),
@@ -110,7 +110,7 @@ async fn the_keywords_of_a_property_hold_for_every_call() {
             json!({ "key": "issue-1", "list": [1] }),
             "`key` must match the pattern ^[A-Z]+-[0-9]+$",
         ),
-        ("keywords", json!({ "key": "A-1", "list": [] }), "`list` must have at least 1 items"),
+        ("keywords", json!({ "key": "A-1", "list": [] }), "`list` must have at least 1 item"),
         ("keywords", json!({ "key": "A-1", "list": [1, 2, 3] }), "`list` must have at most 2 items"),
         ("keywords", json!({ "key": "A-1", "items": [1] }), "does not take `items`"),
     ] {
@@ -158,6 +158,9 @@ async fn a_64_bit_identifier_arrives_exact_or_not_at_all() {
         (r#"{"id":18446744073709551615}"#, Some(u64::MAX)),
         (r#"{"id":18446744073709551616}"#, None),
         (r#"{"id":-1}"#, None),
+        (r#"{"id":5.0}"#, Some(5)),
+        (r#"{"id":1e2}"#, Some(100)),
+        (r#"{"id":5.5}"#, None),
     ] {
         let arguments = agent_tools_runtime::Arguments::from_json(arguments).expect("JSON");
         let outcome = catalog.call("big", arguments, &Scope::test()).await.expect("a tool");

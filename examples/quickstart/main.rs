@@ -1,0 +1,122 @@
+//! Four read-only tools over a folder, frozen, served, and called by a real MCP client.
+//!
+//! ```text
+//! cargo run --example quickstart
+//! cargo run --example quickstart -- FOLDER --serve
+//! ```
+//!
+//! [`run`] is the whole path; the tools are in `workspace/`, one file each.
+
+mod account;
+mod calls;
+mod client;
+mod options;
+mod paint;
+mod serve;
+mod workspace;
+
+use std::{
+    env,
+    error::Error,
+    io::{self, Write},
+    iter,
+    process::ExitCode,
+    time::Duration,
+};
+
+use agent_tools::tools;
+use agent_tools_runtime::{Agent, Catalog};
+use tracing_subscriber::filter::LevelFilter;
+
+use crate::{
+    account::Account,
+    options::{HELP, Options, Request},
+    paint::Paint,
+    workspace::{Workspace, file_stats, list_files, read_lines, search_text},
+};
+
+type Failure = Box<dyn Error + Send + Sync>;
+
+/// Declares, freezes, serves, connects, calls and closes; gives what was not as it should be.
+async fn run(options: &Options) -> Result<Vec<String>, Failure> {
+    let workspace = Workspace::open(&options.folder)
+        .map_err(|error| format!("cannot open the folder {}: {error}", options.folder.display()))?;
+    let catalog = Catalog::freeze(tools![
+        list_files(workspace.clone()),
+        search_text(workspace.clone()),
+        read_lines(workspace.clone()),
+        file_stats(workspace.clone()),
+    ])?;
+    let agent = Agent::builder("quickstart").catalog(catalog).build()?;
+    let endpoint = agent.start().await?;
+
+    let account = Account::of(&agent, &endpoint, &workspace).await?;
+    let (mut out, paint) = (io::stdout(), Paint::for_stdout());
+    if options.json {
+        account.write_json(&mut out)?;
+    } else {
+        account.write_text(&mut out, paint)?;
+    }
+    let surprises = account.surprises(&agent);
+    if options.serve && options.json {
+        // Standard output is one JSON document, and stays one.
+        serve::until_interrupted(&endpoint, options.show_bearer, &mut io::stderr(), Paint::none()).await?;
+    } else if options.serve {
+        serve::until_interrupted(&endpoint, options.show_bearer, &mut out, paint).await?;
+    }
+
+    agent.close(Duration::from_secs(5)).await?;
+    Ok(surprises)
+}
+
+#[tokio::main]
+async fn main() -> ExitCode {
+    log_to_stderr();
+    let ended = match options::parse(env::args_os().skip(1)) {
+        Ok(Request::Run(options)) => run(&options).await,
+        Ok(Request::Help) => help(),
+        Err(error) => {
+            complain(&error.to_string());
+            return ExitCode::from(2);
+        }
+    };
+    match ended {
+        Ok(surprises) if surprises.is_empty() => ExitCode::SUCCESS,
+        Ok(surprises) => {
+            for surprise in &surprises {
+                complain(surprise);
+            }
+            ExitCode::FAILURE
+        }
+        // Whoever reads our output, such as `head`, has seen enough.
+        Err(error) if is_broken_pipe(&*error) => ExitCode::SUCCESS,
+        Err(error) => {
+            complain(&with_sources(&*error));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// The library's warnings: what a tool's error or panic was, which no model is told.
+fn log_to_stderr() {
+    tracing_subscriber::fmt().with_max_level(LevelFilter::WARN).with_writer(io::stderr).without_time().init();
+}
+
+fn help() -> Result<Vec<String>, Failure> {
+    io::stdout().write_all(HELP.as_bytes())?;
+    Ok(Vec::new())
+}
+
+fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
+    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
+}
+
+fn with_sources(error: &(dyn Error + 'static)) -> String {
+    let chain = iter::successors(Some(error), |&link: &&(dyn Error + 'static)| link.source());
+    chain.map(ToString::to_string).collect::<Vec<_>>().join(": ")
+}
+
+#[expect(clippy::print_stderr, reason = "a program speaks to its terminal, where a library must not")]
+fn complain(words: &str) {
+    eprintln!("quickstart: {words}");
+}
