@@ -2,6 +2,8 @@
 //!
 //! [`tool`] reads top to bottom in `tool.rs`: parse, validate into a model, expand.
 
+#![forbid(unsafe_code)]
+
 mod diagnostics;
 mod expand;
 mod fallback;

@@ -27,6 +27,8 @@
 //! assert_eq!(tools.names().collect::<Vec<_>>(), ["divide"]);
 //! ```
 
+#![forbid(unsafe_code)]
+
 mod annotations;
 mod content;
 mod context;

@@ -1,13 +1,11 @@
 use std::time::Instant;
 
+use agent_tools_runtime::ERROR_META;
 use rmcp::model::CallToolResult;
 use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::{Failure, client::Client};
-
-/// The `_meta` key under which a failed call says its code to programs.
-const ERROR: &str = "agent-tools/error";
 
 /// How a call ends that does not fail.
 const SUCCESS: &str = "success";
@@ -69,7 +67,7 @@ fn text(result: &CallToolResult) -> String {
 }
 
 fn code(result: &CallToolResult) -> String {
-    let code = result.meta.as_ref().and_then(|meta| meta.0.get(ERROR)?["code"].as_str());
+    let code = result.meta.as_ref().and_then(|meta| meta.0.get(ERROR_META)?["code"].as_str());
     code.unwrap_or("an error without a code").to_owned()
 }
 

@@ -20,6 +20,7 @@ pub use self::{
     limits::Limits,
 };
 use crate::catalog::Catalog;
+use crate::name::TARGET;
 
 /// One catalog with a name, to be served to one agent CLI.
 ///
@@ -73,7 +74,7 @@ impl Agent {
         let registered = Arc::new(Registered::new(self, runtime)?);
         let endpoint = registered.endpoint().clone();
         *state = State::Open(registered);
-        tracing::debug!(target: "agent_tools", agent = self.id, url = endpoint.url(), "registered");
+        tracing::debug!(target: TARGET, agent = self.id, url = endpoint.url(), "registered");
         Ok(endpoint)
     }
 

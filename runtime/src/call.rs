@@ -13,6 +13,7 @@ use tracing::{debug, error, warn};
 use crate::{
     arguments::Arguments,
     catalog::Tool,
+    name::TARGET,
     outcome::{End, Outcome, OutcomeKind},
     scope::Scope,
 };
@@ -55,14 +56,14 @@ fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
     let (name, caller, kind) = (tool.descriptor().name(), scope.label(), outcome.kind());
     match (kind, outcome.host_error()) {
         (OutcomeKind::Rejected, Some(host)) => {
-            debug!(target: "agent_tools", caller, tool = name, id = host.id(), detail = host.detail(), "rejected");
+            debug!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), "rejected");
         }
         (OutcomeKind::DeadlineExceeded, Some(host)) => {
-            warn!(target: "agent_tools", caller, tool = name, id = host.id(), detail = host.detail(), "deadline exceeded");
+            warn!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), "deadline exceeded");
         }
         (_, Some(host)) => {
-            error!(target: "agent_tools", caller, tool = name, id = host.id(), detail = host.detail(), ?kind, "call failed");
+            error!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), ?kind, "call failed");
         }
-        (_, None) => debug!(target: "agent_tools", caller, tool = name, ?kind, "call ended"),
+        (_, None) => debug!(target: TARGET, caller, tool = name, ?kind, "call ended"),
     }
 }

@@ -25,6 +25,7 @@ use tokio::{runtime, sync::watch};
 use tokio_util::sync::CancellationToken;
 
 use self::registry::Registry;
+use crate::name::NAME;
 
 /// The body of every response.
 pub(crate) type Body = UnsyncBoxBody<Bytes, std::convert::Infallible>;
@@ -61,13 +62,10 @@ impl Gateway {
         let stop = CancellationToken::new();
         let (ended, stopped) = watch::channel(false);
         // A runtime of its own: the gateway answers whatever the host's runtime does, and outlives it.
-        let runtime = runtime::Builder::new_multi_thread()
-            .worker_threads(2)
-            .thread_name("agent-tools-gateway")
-            .enable_all()
-            .build()?;
+        let runtime =
+            runtime::Builder::new_multi_thread().worker_threads(2).thread_name(NAME).enable_all().build()?;
         let accept = listener::accept(listener, http::Edge::new(&authority, &registry), stop.clone());
-        thread::Builder::new().name("agent-tools-gateway".to_owned()).spawn(move || {
+        thread::Builder::new().name(NAME.to_owned()).spawn(move || {
             runtime.block_on(accept);
             ended.send_replace(true);
             runtime.shutdown_timeout(Duration::from_secs(1));

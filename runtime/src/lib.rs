@@ -30,6 +30,8 @@
 //! # Ok(()) }
 //! ```
 
+#![forbid(unsafe_code)]
+
 // A panic that aborts ends the host with every agent in it, and no tool's panic could be answered.
 #[cfg(all(not(panic = "unwind"), not(feature = "panic-abort")))]
 compile_error!(
@@ -44,6 +46,7 @@ mod call;
 mod catalog;
 mod gateway;
 mod mcp;
+mod name;
 mod outcome;
 mod scope;
 
@@ -54,6 +57,7 @@ pub use crate::{
     },
     arguments::{Arguments, InvalidArguments},
     catalog::{Catalog, Fingerprint, Problem, Problems, UnknownTool},
+    name::ERROR_META,
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
     scope::{Canceller, Scope},
 };

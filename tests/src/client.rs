@@ -2,7 +2,7 @@
 
 use std::{io, time::Duration};
 
-use agent_tools_runtime::Endpoint;
+use agent_tools_runtime::{ERROR_META, Endpoint};
 use serde_json::{Value, json};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
@@ -190,7 +190,7 @@ impl Answer {
         let result = self.result();
         assert_eq!(result["isError"], true, "{result}");
         assert!(result.get("structuredContent").is_none(), "{result}");
-        result["_meta"]["agent-tools/error"].clone()
+        result["_meta"][ERROR_META].clone()
     }
 }
 

@@ -4,7 +4,7 @@ use agent_tools::Tools;
 use tokio::runtime::Handle;
 
 use super::{Agent, BuildError, BuildErrorKind, Limits, State};
-use crate::catalog::Catalog;
+use crate::{catalog::Catalog, name::NAME};
 
 /// The key under which clients know this server unless the builder names another.
 const SERVER_KEY: &str = "host";
@@ -116,7 +116,7 @@ impl AgentBuilder {
             }
         };
         check_names(&catalog, &self.server_key)?;
-        let own = || ("agent-tools".to_owned(), env!("CARGO_PKG_VERSION").to_owned());
+        let own = || (NAME.to_owned(), env!("CARGO_PKG_VERSION").to_owned());
         Ok(Agent {
             id: self.id,
             catalog,

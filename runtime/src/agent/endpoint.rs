@@ -1,6 +1,9 @@
 use std::fmt;
 
-use crate::gateway::{PATH, bearer::Bearer};
+use crate::{
+    gateway::{PATH, bearer::Bearer},
+    name::VARIABLE_PREFIX,
+};
 
 /// Where a client finds an agent's tools, and the bearer that selects them.
 ///
@@ -21,7 +24,7 @@ impl Endpoint {
         let suffix = u32::from_ne_bytes(suffix);
         Ok(Self {
             url: format!("http://{authority}{PATH}"),
-            variable: format!("AGENT_TOOLS_{suffix:08X}"),
+            variable: format!("{VARIABLE_PREFIX}{suffix:08X}"),
             bearer,
         })
     }

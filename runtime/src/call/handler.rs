@@ -20,6 +20,7 @@ use tokio_util::sync::CancellationToken;
 use super::host::CallHost;
 use crate::{
     catalog::Tool,
+    name::TARGET,
     outcome::{End, HostError},
     scope::{Permit, Permits, Scope},
 };
@@ -106,7 +107,7 @@ fn ended(joined: Result<Result<Reply, Failure>, JoinError>) -> Result<Reply, End
         Failure::Decode { property, error } => {
             let place = property.map_or("the input".to_owned(), |property| format!("`{property}`"));
             let host = HostError::new(format!("{place} satisfies its schema and does not decode: {error}"));
-            tracing::warn!(target: "agent_tools", id = host.id(), detail = host.detail(), "schema and type disagree");
+            tracing::warn!(target: TARGET, id = host.id(), detail = host.detail(), "schema and type disagree");
             End::InvalidInput {
                 message: format!(
                     "The tool did not run. {place} is not a value that the tool takes; change it."

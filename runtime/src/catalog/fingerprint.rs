@@ -3,9 +3,10 @@ use std::fmt;
 use agent_tools::Descriptor;
 
 use super::canonical;
+use crate::name::NAME;
 
 /// Names the rules of this hash; changes whenever they do.
-const DOMAIN: &str = "agent-tools/catalog/1";
+const RULES: &str = "catalog/1";
 
 /// What a catalog is, as 256 bits (BLAKE3).
 ///
@@ -36,7 +37,8 @@ struct Hasher(blake3::Hasher);
 impl Hasher {
     fn new() -> Self {
         let mut hasher = Self(blake3::Hasher::new());
-        hasher.text(DOMAIN);
+        hasher.text(NAME);
+        hasher.text(RULES);
         hasher
     }
 

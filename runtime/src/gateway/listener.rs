@@ -12,6 +12,7 @@ use super::{
     connections::{Connection, Connections},
     http::{Edge, MAX_HEAD},
 };
+use crate::name::TARGET;
 
 /// The most headers in a request head.
 const MAX_HEADERS: usize = 64;
@@ -43,7 +44,7 @@ pub(super) async fn accept(listener: TcpListener, edge: Edge, stop: Cancellation
             }
             // Out of descriptors or aborted by the peer: neither is a reason to stop or to spin.
             Err(error) => {
-                tracing::warn!(target: "agent_tools", %error, "a connection could not be accepted");
+                tracing::warn!(target: TARGET, %error, "a connection could not be accepted");
                 sleep(Duration::from_millis(20)).await;
             }
         }
@@ -51,7 +52,7 @@ pub(super) async fn accept(listener: TcpListener, edge: Edge, stop: Cancellation
     drop(listener);
     tasks.close();
     if timeout(DRAIN, tasks.wait()).await.is_err() {
-        tracing::debug!(target: "agent_tools", "connections were cut when the gateway stopped");
+        tracing::debug!(target: TARGET, "connections were cut when the gateway stopped");
     }
 }
 
@@ -84,6 +85,6 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(target: "agent_tools", %error, "a connection ended early");
+        tracing::debug!(target: TARGET, %error, "a connection ended early");
     }
 }

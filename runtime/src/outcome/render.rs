@@ -2,9 +2,7 @@ use agent_tools::{Block, Content};
 use serde_json::{Value, json};
 
 use super::{End, Outcome, messages};
-
-/// The key under which a failure stands in `_meta` again, for programs.
-pub(crate) const ERROR_META: &str = "agent-tools/error";
+use crate::name::ERROR_META;
 
 /// What a client is told of an outcome: blocks, structured content, whether it is an error.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,7 +14,7 @@ pub struct Rendered {
     pub structured: Option<Value>,
     /// Whether the call failed.
     pub is_error: bool,
-    /// `_meta`: the failure as `{"code", "message"}`.
+    /// `_meta`: [`ERROR_META`] and the failure as `{"code", "message"}`.
     pub meta: Option<(String, Value)>,
 }
 

@@ -1,0 +1,13 @@
+//! The product's name, in the one place where it stands outside manifests.
+
+/// The name as servers, records and keys carry it.
+pub(crate) const NAME: &str = "agent-tools";
+
+/// The target of every log line.
+pub(crate) const TARGET: &str = "agent_tools";
+
+/// What the names of the environment variables begin with that carry bearers.
+pub(crate) const VARIABLE_PREFIX: &str = "AGENT_TOOLS_";
+
+/// The key under which a failed call carries `{"code", "message"}` in `_meta`, for programs.
+pub const ERROR_META: &str = "agent-tools/error";
