@@ -6,6 +6,7 @@
 pub(crate) mod bearer;
 mod body;
 mod connections;
+mod head_clock;
 mod http;
 mod listener;
 mod refusal;

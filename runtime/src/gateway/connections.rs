@@ -72,6 +72,11 @@ impl Connection {
         self.proven.store(true, Ordering::Relaxed);
     }
 
+    /// Whether a valid bearer has come over this connection.
+    pub(super) fn is_proven(&self) -> bool {
+        self.proven.load(Ordering::Relaxed)
+    }
+
     /// Resolves when the place is needed for another connection.
     pub(super) async fn closed(&self) {
         self.close.cancelled().await;

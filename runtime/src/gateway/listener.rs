@@ -1,7 +1,7 @@
 use std::{net::TcpListener, sync::Arc, time::Duration};
 
 use hyper::{server::conn::http1, service::service_fn};
-use hyper_util::rt::{TokioIo, TokioTimer};
+use hyper_util::rt::TokioIo;
 use tokio::{
     net::TcpStream,
     time::{sleep, timeout},
@@ -10,15 +10,13 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
     connections::{Connection, Connections},
+    head_clock::{Clocked, HeadClock},
     http::{Edge, MAX_HEAD},
 };
 use crate::name::TARGET;
 
 /// The most headers in a request head.
 const MAX_HEADERS: usize = 64;
-
-/// How long a head may take to arrive.
-const HEAD_TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How long open connections may finish their answers when the gateway stops.
 const DRAIN: Duration = Duration::from_millis(500);
@@ -61,17 +59,24 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
     if stream.set_nodelay(true).is_err() {
         return;
     }
+    let clock = Arc::new(HeadClock::default());
+    let stream = Clocked::new(stream, Arc::clone(&clock));
     let service = service_fn({
         let connection = Arc::clone(&connection);
+        let clock = Arc::clone(&clock);
         move |request| {
-            let (edge, connection) = (Arc::clone(&edge), Arc::clone(&connection));
-            async move { Ok::<_, std::convert::Infallible>(edge.answer(request, &connection).await) }
+            clock.begin_answer();
+            let (edge, connection, clock) = (Arc::clone(&edge), Arc::clone(&connection), Arc::clone(&clock));
+            async move {
+                let response = edge.answer(request, &connection).await;
+                clock.end_answer(connection.is_proven());
+                Ok::<_, std::convert::Infallible>(response)
+            }
         }
     });
     let mut http = std::pin::pin!(
         http1::Builder::new()
-            .timer(TokioTimer::new())
-            .header_read_timeout(HEAD_TIMEOUT)
+            .header_read_timeout(None)
             .max_headers(MAX_HEADERS)
             .max_buf_size(MAX_HEAD)
             .serve_connection(TokioIo::new(stream), service)
