@@ -7,8 +7,8 @@ mod arg;
 mod call;
 pub mod dispatch;
 mod integral;
+mod list;
 pub(crate) mod meta;
-mod names;
 mod output;
 mod ret;
 
@@ -19,11 +19,13 @@ pub use std::{string::String, sync::Arc, vec::Vec};
 pub use self::{
     arg::{Arg, Input, Need, Property, ToolArg, ToolInput, shown},
     call::{Call, Failure, Host, Reply, Running},
+    list::{has_revision, is_read_only, unique},
     meta::Meta,
-    names::unique,
     output::{Output, ToolOutput},
     ret::{Fault, Ret, ToolFault},
 };
+
+pub use crate::tools::{Demands, Listed};
 
 /// A checked declaration: what the macro implements, and the only thing it implements.
 pub trait Declaration: Send + Sync + 'static {

@@ -57,5 +57,5 @@ pub use crate::{
     descriptor::Descriptor,
     rejection::{Rejection, reject},
     tool_error::ToolError,
-    tools::{IntoTools, Tools},
+    tools::{DurableTools, IntoTools, Tools},
 };

@@ -1,3 +1,5 @@
+mod macros;
+
 use std::{fmt, sync::Arc};
 
 use crate::{Definition, definition::Shared};
@@ -9,7 +11,23 @@ use crate::{Definition, definition::Shared};
 #[derive(Clone, Default)]
 #[must_use = "a set of tools does nothing until it is frozen into a catalog"]
 pub struct Tools {
-    definitions: Vec<Shared>,
+    listed: Vec<Listed>,
+}
+
+/// One definition of a set, and what the list that it came through demands of it.
+#[doc(hidden)]
+#[derive(Clone, Debug)]
+pub struct Listed {
+    pub definition: Shared,
+    pub demands: Demands,
+}
+
+/// What `durable_tools![]` and `read_only_tools![]` demand; `freeze` holds what stood behind `..` to it.
+#[doc(hidden)]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Demands {
+    pub revision: bool,
+    pub read_only: bool,
 }
 
 impl Tools {
@@ -20,36 +38,61 @@ impl Tools {
 
     /// Adds a definition or a whole set.
     pub fn with(mut self, more: impl IntoTools) -> Self {
-        self.definitions.extend(more.into_tools().definitions);
+        self.listed.extend(more.into_tools().listed);
         self
     }
 
     /// The names, in the order in which they were listed.
     pub fn names(&self) -> impl Iterator<Item = String> {
-        self.definitions.iter().map(|definition| definition.descriptor().name().to_owned())
+        self.listed.iter().map(|listed| listed.definition.descriptor().name().to_owned())
     }
 
     /// How many definitions there are.
     pub fn len(&self) -> usize {
-        self.definitions.len()
+        self.listed.len()
     }
 
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
-        self.definitions.is_empty()
+        self.listed.is_empty()
     }
 
     #[doc(hidden)]
-    pub fn into_definitions(self) -> Vec<Shared> {
-        self.definitions
+    pub fn demanding_read_only(mut self) -> Self {
+        self.listed.iter_mut().for_each(|listed| listed.demands.read_only = true);
+        self
+    }
+
+    #[doc(hidden)]
+    pub fn demanding_revisions(mut self) -> DurableTools {
+        self.listed.iter_mut().for_each(|listed| listed.demands.revision = true);
+        DurableTools(self)
+    }
+
+    #[doc(hidden)]
+    pub fn into_listed(self) -> Vec<Listed> {
+        self.listed
     }
 }
 
-/// What may stand behind `..` in [`tools!`](crate::tools): a set, a definition, or a shared one.
+/// A set in which every tool has a revision: what [`durable_tools!`](crate::durable_tools) makes.
+///
+/// A durable conversation asks for it, since it resumes only on tools that still are what they were.
+#[derive(Clone)]
+#[must_use = "a set of tools does nothing until it is frozen into a catalog"]
+pub struct DurableTools(Tools);
+
+impl From<DurableTools> for Tools {
+    fn from(durable: DurableTools) -> Self {
+        durable.0
+    }
+}
+
+/// What may stand behind `..` in [`tools!`](crate::tools): a set, a definition, or an `Arc` of a toolset.
 #[diagnostic::on_unimplemented(
     message = "`{Self}` holds no tools",
-    label = "neither a `Tools` nor a definition",
-    note = "list a `#[tool]` function without `..`, as in `tools![lookup_issue(store)]`"
+    label = "neither a set of tools nor a definition",
+    note = "list a `#[tool]` function without `..`, as in `tools![lookup_issue(store)]`; put a `#[toolset]` behind `..` in an `Arc`"
 )]
 pub trait IntoTools {
     /// The definitions it holds, in order.
@@ -62,10 +105,16 @@ impl IntoTools for Tools {
     }
 }
 
+impl IntoTools for DurableTools {
+    fn into_tools(self) -> Tools {
+        self.0
+    }
+}
+
 #[diagnostic::do_not_recommend]
 impl<D: Definition> IntoTools for D {
     fn into_tools(self) -> Tools {
-        Tools { definitions: vec![Arc::new(self)] }
+        Tools { listed: vec![Listed { definition: Arc::new(self), demands: Demands::default() }] }
     }
 }
 
@@ -82,37 +131,9 @@ impl fmt::Debug for Tools {
     }
 }
 
-/// Composes tools: `tools![lookup_issue(store), ping, other_crate::search(index), ..set]`.
-///
-/// Each entry is a `#[tool]` function, with the values of its `#[state]` parameters in parentheses, or `..` and
-/// any expression that holds tools: a [`Tools`], or a [`define`](crate::define)d tool.
-///
-/// Two listed tools of one name do not compile, in one module, across modules and across crates; what stands
-/// behind `..` is known only at run time and is checked by `freeze`.
-///
-/// ```
-/// use std::sync::Arc;
-/// use agent_tools::{define, tool, tools, JsonSchema, Context};
-///
-/// /// Answers with the greeting of the house.
-/// #[tool(read_only)]
-/// async fn greet(#[state] greeting: &String) -> String { greeting.clone() }
-///
-/// # #[derive(serde::Deserialize, JsonSchema)] struct Nothing {}
-/// let echo = define("echo", "Answers nothing.", async |_: Context, _: Nothing| Ok(()));
-/// let tools = tools![greet(String::from("hello")), ..echo];
-/// assert_eq!(tools.names().collect::<Vec<_>>(), ["greet", "echo"]);
-/// ```
-///
-/// ```compile_fail
-/// use agent_tools::{tool, tools};
-/// mod a { /** One. */ #[agent_tools::tool] pub async fn ping() {} }
-/// mod b { /** Two. */ #[agent_tools::tool(name = "ping")] pub async fn pong() {} }
-/// let _ = tools![a::ping, b::pong]; // two tools are named `ping`
-/// ```
-#[macro_export]
-macro_rules! tools {
-    ($($entries:tt)*) => {
-        $crate::__private::list_tools!($crate; $($entries)*)
-    };
+impl fmt::Debug for DurableTools {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Durable")?;
+        self.0.fmt(f)
+    }
 }

@@ -1,6 +1,8 @@
 mod canonical;
 mod fingerprint;
 mod freeze;
+mod lint;
+mod options;
 mod problems;
 mod tool;
 
@@ -11,6 +13,8 @@ use agent_tools::{Descriptor, Tools};
 pub(crate) use self::tool::Tool;
 pub use self::{
     fingerprint::Fingerprint,
+    lint::{Lint, LintKind},
+    options::CatalogOptions,
     problems::{Problem, Problems},
 };
 use crate::{arguments::Arguments, call, outcome::Outcome, scope::Scope};
@@ -36,7 +40,12 @@ impl Catalog {
     /// name, a schema that does not compile, and a set without tools, for which [`empty`](Self::empty) says that
     /// it is meant.
     pub fn freeze(tools: impl Into<Tools>) -> Result<Self, Problems> {
-        freeze::freeze(tools.into()).map(Self::of)
+        Self::options().freeze(tools)
+    }
+
+    /// Options for freezing more strictly: `Catalog::options().deny_lints().freeze(tools)`.
+    pub fn options() -> CatalogOptions {
+        CatalogOptions::default()
     }
 
     /// A catalog that offers nothing, on purpose.
@@ -83,6 +92,11 @@ impl Catalog {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.inner.tools.is_empty()
+    }
+
+    /// What works, but not as its author would wish; sorted by tool.
+    pub fn lints(&self) -> Vec<Lint> {
+        self.descriptors().flat_map(Lint::of).collect()
     }
 
     /// What the tools are, as one hash: equal in every build and process, whatever their order.

@@ -56,7 +56,7 @@ pub use crate::{
         StillOpen,
     },
     arguments::{Arguments, InvalidArguments},
-    catalog::{Catalog, Fingerprint, Problem, Problems, UnknownTool},
+    catalog::{Catalog, CatalogOptions, Fingerprint, Lint, LintKind, Problem, Problems, UnknownTool},
     name::ERROR_META,
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
     scope::{Canceller, Scope},

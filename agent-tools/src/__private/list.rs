@@ -24,6 +24,40 @@ pub const fn unique(list: &[&Meta], at: usize) {
     }
 }
 
+/// Refuses a tool without a revision.
+///
+/// # Panics
+/// At compile time, naming the declaration.
+#[track_caller]
+pub const fn has_revision(tool: &Meta) {
+    if tool.revision.is_none() && !tool.name.is_empty() {
+        Message::new()
+            .push("tool `")
+            .push(tool.name)
+            .push("` has no revision, which durable conversations need: add `revision = \"v1\"` to its `#[tool(…)]` (")
+            .push(tool.source)
+            .push(")")
+            .panic();
+    }
+}
+
+/// Refuses a tool that is not declared `read_only`.
+///
+/// # Panics
+/// At compile time, naming the declaration.
+#[track_caller]
+pub const fn is_read_only(tool: &Meta) {
+    if tool.annotations.read_only.is_none() && !tool.name.is_empty() {
+        Message::new()
+            .push("tool `")
+            .push(tool.name)
+            .push("` is not declared `read_only`: add `read_only` to its `#[tool(…)]` if it changes nothing, or list it in `tools![]` (")
+            .push(tool.source)
+            .push(")")
+            .panic();
+    }
+}
+
 const fn same(left: &str, right: &str) -> bool {
     let (left, right) = (left.as_bytes(), right.as_bytes());
     if left.len() != right.len() {
@@ -67,7 +101,7 @@ impl Message {
         let (text, _) = self.bytes.split_at(self.length);
         match std::str::from_utf8(text) {
             Ok(text) => std::panic!("{}", text),
-            Err(_) => std::panic!("two tools have one name"),
+            Err(_) => std::panic!("a tool is refused"),
         }
     }
 }
