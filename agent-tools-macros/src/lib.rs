@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod diagnostics;
+mod digest;
 mod expand;
 mod fallback;
 mod json;

@@ -20,6 +20,8 @@ pub(crate) struct Tool {
     pub(crate) run: Run,
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) returned: Type,
+    /// See [`crate::digest`].
+    pub(crate) digest: u128,
 }
 
 #[derive(Default)]

@@ -16,6 +16,7 @@ use syn::{LitStr, Path, parse_quote};
 
 use crate::{
     diagnostics::Diagnostics,
+    digest,
     fallback::without_our_attributes,
     model::{Run, Tool},
     parse::{Function, Options, Value},
@@ -51,9 +52,11 @@ pub(crate) fn tool(options: &Options, function: &Function, diagnostics: &mut Dia
     let run = run(options, function, diagnostics);
     let parameters = parameters::of(&function.signature, diagnostics);
     let returned = signature::returned(&function.signature, diagnostics)?;
+    let function = without_our_attributes(function);
     Some(Tool {
         krate: krate(options),
-        function: without_our_attributes(function),
+        digest: digest::of(&function),
+        function,
         name,
         title,
         description,

@@ -20,6 +20,7 @@ pub struct Descriptor {
     pub(crate) revision: Option<Cow<'static, str>>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) source: Cow<'static, str>,
+    pub(crate) source_digest: Option<u128>,
     pub(crate) accept: Value,
     pub(crate) advertised: Value,
     pub(crate) output: Option<Value>,
@@ -40,6 +41,7 @@ impl Descriptor {
             revision: meta.revision.map(Cow::Borrowed),
             timeout: meta.timeout,
             source: Cow::Borrowed(meta.source),
+            source_digest: meta.digest,
             advertised: schema::advertise(&accept),
             accept,
             wraps_output: output.as_ref().is_some_and(|output| output.wraps),
@@ -81,6 +83,14 @@ impl Descriptor {
     /// Where it was declared: the path of the function, or the file and line of a [`define`](crate::define).
     pub fn source(&self) -> &str {
         &self.source
+    }
+
+    /// A stable hash of the handler's own tokens; `None` for a [`define`](crate::define)d tool.
+    ///
+    /// Layout and comments do not count, and what the handler calls cannot be seen: it is a hint that code changed
+    /// under an unchanged revision, and no part of a catalog's fingerprint.
+    pub fn source_digest(&self) -> Option<u128> {
+        self.source_digest
     }
 
     /// The schema by which every call is validated (JSON Schema 2020-12).

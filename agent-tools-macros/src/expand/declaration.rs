@@ -24,7 +24,7 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
 }
 
 fn meta(tool: &Tool) -> TokenStream {
-    let Tool { krate, name, description, title, revision, timeout_ms, .. } = tool;
+    let Tool { krate, name, description, title, revision, timeout_ms, digest, .. } = tool;
     let source = format!("::{}", tool.function.signature.ident);
     let title = title.iter();
     let revision = revision.iter();
@@ -32,7 +32,7 @@ fn meta(tool: &Tool) -> TokenStream {
     let annotations = annotations(&tool.annotations);
     quote! {
         #krate::__private::Meta::new(#name, #description, ::core::concat!(::core::module_path!(), #source))
-            #(.title(#title))* #annotations #(.revision(#revision))* #(.timeout_ms(#timeout))*
+            #(.title(#title))* #annotations #(.revision(#revision))* #(.timeout_ms(#timeout))* .digest(#digest)
     }
 }
 

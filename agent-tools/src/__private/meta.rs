@@ -13,6 +13,7 @@ pub struct Meta {
     pub(crate) revision: Option<&'static str>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) source: &'static str,
+    pub(crate) digest: Option<u128>,
 }
 
 impl Meta {
@@ -42,6 +43,7 @@ impl Meta {
             revision: None,
             timeout: None,
             source: "",
+            digest: None,
         }
     }
 
@@ -98,6 +100,12 @@ impl Meta {
     pub const fn timeout_ms(mut self, milliseconds: u64) -> Self {
         assert!(milliseconds > 0, "`timeout` cannot be zero");
         self.timeout = Some(Duration::from_millis(milliseconds));
+        self
+    }
+
+    /// The hash of the handler's source.
+    pub const fn digest(mut self, digest: u128) -> Self {
+        self.digest = Some(digest);
         self
     }
 }

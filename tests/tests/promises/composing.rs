@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use agent_tools::{Context, Tools, define, durable_tools, read_only_tools, tool, tools};
-use agent_tools_runtime::{Catalog, Lint, LintKind};
+use agent_tools_runtime::{Catalog, Lint, LintKind, Problem};
 use agent_tools_tests::{
     client::Era,
     tools::{Counts, basic, boom_blocking, gallery, meet, noargs},
@@ -97,7 +97,7 @@ fn what_durable_and_read_only_lists_demand_holds_behind_a_spread_too() {
     let problems = Catalog::freeze(durable_tools![..set()]).expect_err("no revision");
     assert!(problems.to_string().contains("it has no revision"), "{problems}");
     let problems = Catalog::freeze(read_only_tools![noargs, ..set()]).expect_err("not read_only");
-    assert_eq!(problems.iter().map(|problem| problem.tool()).collect::<Vec<_>>(), ["set"]);
+    assert_eq!(problems.iter().map(Problem::tool).collect::<Vec<_>>(), ["set"]);
     let durable = durable_tools![..set().revision("v1"), revised];
     assert_eq!(Catalog::freeze(durable).expect("freezes").len(), 2);
     assert_eq!(Catalog::freeze(read_only_tools![noargs, ..set().read_only()]).expect("freezes").len(), 2);
@@ -125,6 +125,6 @@ fn a_tool_that_does_not_say_its_effects_is_a_lint_and_a_problem_if_lints_are_den
     assert!(lints.iter().all(|lint| lint.kind() == LintKind::EffectsUnsaid));
     assert!(lints[1].to_string().contains("Codex cancels such a call"), "{}", lints[1]);
     let problems = Catalog::options().deny_lints().freeze(tools()).expect_err("lints are denied");
-    assert_eq!(problems.iter().map(|problem| problem.tool()).collect::<Vec<_>>(), ["revised", "c"]);
+    assert_eq!(problems.iter().map(Problem::tool).collect::<Vec<_>>(), ["revised", "c"]);
     Catalog::options().deny_lints().freeze(tools![noargs]).expect("nothing to deny");
 }

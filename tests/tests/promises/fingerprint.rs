@@ -115,3 +115,13 @@ fn a_declared_and_a_defined_tool_of_one_contract_have_one_fingerprint() {
     let print = |tools: agent_tools::Tools| Catalog::freeze(tools).expect("freezes").fingerprint();
     assert_eq!(print(tools![declared]), print(tools![..base()]));
 }
+
+#[test]
+fn the_digest_of_a_handler_s_source_is_told_and_is_no_part_of_it() {
+    let catalog = Catalog::freeze(tools![declared]).expect("freezes");
+    let descriptor = catalog.descriptor("t").expect("a tool");
+    assert!(descriptor.source_digest().is_some());
+    let defined = Catalog::freeze(base()).expect("freezes");
+    assert_eq!(defined.descriptor("t").expect("a tool").source_digest(), None);
+    assert_eq!(catalog.fingerprint(), defined.fingerprint());
+}
