@@ -3,6 +3,7 @@
 mod declaration;
 mod definition;
 mod properties;
+mod set;
 mod start;
 
 use proc_macro2::TokenStream;
@@ -10,11 +11,13 @@ use quote::quote;
 
 use crate::{model::Tool, parse::Function};
 
+pub(crate) use self::set::{block, list, of as set};
+
 pub(crate) fn tool(tool: &Tool) -> TokenStream {
     let function = &tool.function;
     let conditions = conditions(function);
     let definition = definition::of(tool);
-    let imports = start::imports(tool);
+    let imports = start::imports(&tool.krate, std::slice::from_ref(tool));
     let properties = properties::constants(tool);
     let declaration = declaration::of(tool);
     quote! {

@@ -2,7 +2,7 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Attribute, FnArg, Path, Signature};
 
-use crate::parse::Function;
+use crate::{expand, model::ToolSet, parse::Function};
 
 /// What stands in for a refused declaration: the errors, the function, and a definition that lists.
 ///
@@ -37,6 +37,13 @@ pub(crate) fn tool(krate: &Path, function: &Function, errors: &TokenStream) -> T
             }
         }
     }
+}
+
+/// What stands in for a refused block: the errors, the block, and an empty set that lists.
+pub(crate) fn set(set: &ToolSet<'_>, errors: &TokenStream) -> TokenStream {
+    let block = expand::block(set);
+    let list = expand::list(set, &TokenStream::new());
+    quote!(#errors #block #list)
 }
 
 /// The function with the attributes that only `#[tool]` understands taken off.

@@ -13,6 +13,7 @@ mod model;
 mod parse;
 mod tool;
 mod tools;
+mod toolset;
 mod validate;
 
 use proc_macro::TokenStream;
@@ -21,6 +22,12 @@ use proc_macro::TokenStream;
 #[proc_macro_attribute]
 pub fn tool(options: TokenStream, item: TokenStream) -> TokenStream {
     tool::expand(options.into(), &item.into()).into()
+}
+
+/// Documented where it is re-exported, as `agent_tools::toolset`.
+#[proc_macro_attribute]
+pub fn toolset(options: TokenStream, item: TokenStream) -> TokenStream {
+    toolset::expand(options.into(), &item.into()).into()
 }
 
 /// The inside of `agent_tools::tools![]`; expects the path of the crate, `;` and the entries.

@@ -3,7 +3,7 @@
 use proc_macro2::TokenStream;
 use syn::{Expr, LitStr, Path, Type};
 
-use crate::parse::Function;
+use crate::parse::{Block, Function};
 
 pub(crate) struct Tool {
     /// Where `agent_tools` is: `crate = path`, or the crate itself.
@@ -17,11 +17,42 @@ pub(crate) struct Tool {
     pub(crate) annotations: Annotations,
     pub(crate) revision: Option<LitStr>,
     pub(crate) timeout_ms: Option<u64>,
+    pub(crate) place: Place,
     pub(crate) run: Run,
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) returned: Type,
+    /// Where it is declared, below its module: `function` or `Type::function`.
+    pub(crate) source: String,
     /// See [`crate::digest`].
     pub(crate) digest: u128,
+}
+
+/// A block under `#[toolset]` and its tools, in order.
+pub(crate) struct ToolSet<'a> {
+    pub(crate) krate: Path,
+    pub(crate) block: &'a Block,
+    pub(crate) tools: Vec<Tool>,
+}
+
+/// Where a tool's function stands.
+#[derive(Clone, Copy)]
+pub(crate) enum Place {
+    Free,
+    /// In a `#[toolset]`, as its `at`-th member.
+    Method {
+        at: usize,
+        receiver: Receiver,
+    },
+}
+
+#[derive(Clone, Copy)]
+pub(crate) enum Receiver {
+    /// `&self`
+    Reference,
+    /// `self: Arc<Self>`
+    Shared,
+    /// `self: &Arc<Self>`
+    SharedReference,
 }
 
 #[derive(Default)]

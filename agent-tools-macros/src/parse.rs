@@ -1,9 +1,11 @@
 //! Tokens to syntax: nothing is judged here beyond whether it can be read.
 
+mod block;
 mod function;
 mod options;
 
 pub(crate) use self::{
+    block::{Block, Member, block},
     function::{Function, function},
     options::{Entry, Options, Value, options},
 };

@@ -14,7 +14,7 @@ pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
     };
     let mut diagnostics = Diagnostics::new();
     let options = parse::options(options, &mut diagnostics);
-    let tool = validate::tool(&options, &function, &mut diagnostics);
+    let tool = validate::tool(&options, &function, None, &mut diagnostics);
     match (diagnostics.finish(), tool) {
         (Ok(()), Some(tool)) => expand::tool(&tool),
         (errors, _) => {

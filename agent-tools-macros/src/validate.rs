@@ -7,6 +7,8 @@ mod keywords;
 mod name;
 mod options;
 mod parameters;
+mod receiver;
+mod set;
 mod signature;
 mod suggest;
 mod timeout;
@@ -18,7 +20,7 @@ use crate::{
     diagnostics::Diagnostics,
     digest,
     fallback::without_our_attributes,
-    model::{Run, Tool},
+    model::{Place, Run, Tool},
     parse::{Function, Options, Value},
 };
 
@@ -39,10 +41,18 @@ const TOOL_OPTIONS: [&str; 14] = [
     "crate",
 ];
 
-/// All rules of `#[tool]`; `None` only after a report.
-pub(crate) fn tool(options: &Options, function: &Function, diagnostics: &mut Diagnostics) -> Option<Tool> {
+pub(crate) use self::set::set;
+
+/// All rules of `#[tool]`; `None` only after a report. In a `#[toolset]` it stands `at` some place of the block.
+pub(crate) fn tool(
+    options: &Options,
+    function: &Function,
+    at: Option<usize>,
+    diagnostics: &mut Diagnostics,
+) -> Option<Tool> {
     options::known("option", &TOOL_OPTIONS, options, diagnostics);
     signature::check(function, diagnostics);
+    let place = place(at, function, diagnostics);
     let name = name::of(options, &function.signature.ident, diagnostics);
     let title = text("title", options, diagnostics);
     let description = description::of_tool(options, function, &name, diagnostics);
@@ -50,12 +60,13 @@ pub(crate) fn tool(options: &Options, function: &Function, diagnostics: &mut Dia
     let revision = text("revision", options, diagnostics);
     let timeout_ms = timeout::of(options, diagnostics);
     let run = run(options, function, diagnostics);
-    let parameters = parameters::of(&function.signature, diagnostics);
+    let parameters = parameters::of(&function.signature, place, diagnostics);
     let returned = signature::returned(&function.signature, diagnostics)?;
     let function = without_our_attributes(function);
     Some(Tool {
         krate: krate(options),
         digest: digest::of(&function),
+        source: function.signature.ident.to_string(),
         function,
         name,
         title,
@@ -63,10 +74,21 @@ pub(crate) fn tool(options: &Options, function: &Function, diagnostics: &mut Dia
         annotations,
         revision,
         timeout_ms,
+        place,
         run,
         parameters,
         returned,
     })
+}
+
+fn place(at: Option<usize>, function: &Function, diagnostics: &mut Diagnostics) -> Place {
+    match at {
+        Some(at) => Place::Method { at, receiver: receiver::of(&function.signature, diagnostics) },
+        None => {
+            receiver::none(&function.signature, diagnostics);
+            Place::Free
+        }
+    }
 }
 
 /// `crate = path`, or where the crate is by default.

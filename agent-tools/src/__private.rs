@@ -9,6 +9,7 @@ pub mod dispatch;
 mod integral;
 mod list;
 pub(crate) mod meta;
+mod method;
 mod output;
 mod ret;
 
@@ -21,6 +22,7 @@ pub use self::{
     call::{Call, Failure, Host, Reply, Running},
     list::{has_revision, is_read_only, unique},
     meta::Meta,
+    method::{Bound, Method, ToolSet},
     output::{Output, ToolOutput},
     ret::{Fault, Ret, ToolFault},
 };

@@ -45,6 +45,8 @@ pub mod __private;
 
 #[doc = include_str!("../docs/tool.md")]
 pub use agent_tools_macros::tool;
+#[doc = include_str!("../docs/toolset.md")]
+pub use agent_tools_macros::toolset;
 pub use schemars::{self, JsonSchema};
 pub use serde;
 

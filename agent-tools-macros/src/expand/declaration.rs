@@ -5,27 +5,36 @@ use syn::spanned::Spanned;
 use super::{properties, start};
 use crate::model::{Annotations, Parameter, Tool};
 
-/// `impl Declaration`: three constants and one function.
+/// `impl Declaration` for the struct beside a function.
 pub(super) fn of(tool: &Tool) -> TokenStream {
     let krate = &tool.krate;
     let name = &tool.function.signature.ident;
+    let items = items(tool);
+    quote! {
+        impl #krate::__private::Declaration for #name {
+            #items
+        }
+    }
+}
+
+/// What a declaration says, on a function as on a method: three constants and one function.
+pub(super) fn items(tool: &Tool) -> TokenStream {
+    let krate = &tool.krate;
     let meta = meta(tool);
     let input = input(tool);
     let output = output(tool);
     let start = start::of(tool);
     quote! {
-        impl #krate::__private::Declaration for #name {
-            const META: #krate::__private::Meta = #meta;
-            const INPUT: #krate::__private::Input = #input;
-            const OUTPUT: #krate::__private::Output = #output;
-            #start
-        }
+        const META: #krate::__private::Meta = #meta;
+        const INPUT: #krate::__private::Input = #input;
+        const OUTPUT: #krate::__private::Output = #output;
+        #start
     }
 }
 
 fn meta(tool: &Tool) -> TokenStream {
     let Tool { krate, name, description, title, revision, timeout_ms, digest, .. } = tool;
-    let source = format!("::{}", tool.function.signature.ident);
+    let source = format!("::{}", tool.source);
     let title = title.iter();
     let revision = revision.iter();
     let timeout = timeout_ms.iter();

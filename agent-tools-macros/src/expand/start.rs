@@ -1,14 +1,14 @@
 use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::Ident;
+use syn::{Ident, Path};
 
 use super::{definition, properties};
-use crate::model::{Owned, Parameter, Property, Run, Tool};
+use crate::model::{Owned, Parameter, Place, Property, Receiver, Run, Tool};
 
 /// The traits whose items the type checker chooses when no inherent one is nearer.
-pub(super) fn imports(tool: &Tool) -> TokenStream {
-    let krate = &tool.krate;
-    let mandatory = has(tool, |parameter| matches!(parameter, Parameter::Property(_)));
+pub(super) fn imports(krate: &Path, tools: &[Tool]) -> TokenStream {
+    let mandatory =
+        tools.iter().any(|tool| has(tool, |parameter| matches!(parameter, Parameter::Property(_))));
     let mandatory = mandatory.then(|| quote!(Mandatory as _,));
     quote! {
         #[allow(unused_imports, reason = "an inherent item may be nearer")]
@@ -36,8 +36,12 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
         Run::Async | Run::Inline => quote!(future(async move { #decoded #reply })),
         Run::Blocking => quote!(blocking(move || { #decoded #reply })),
     };
+    let receiver = match tool.place {
+        Place::Free => quote!(&self),
+        Place::Method { .. } => quote!(self: #krate::__private::Arc<Self>),
+    };
     quote! {
-        fn start(&self, #binding: #krate::__private::Call) -> #krate::__private::Running {
+        fn start(#receiver, #binding: #krate::__private::Call) -> #krate::__private::Running {
             #states
             #krate::__private::Running::#running
         }
@@ -48,7 +52,7 @@ fn has(tool: &Tool, is: fn(&Parameter) -> bool) -> bool {
     tool.parameters.iter().any(is)
 }
 
-fn local(name: &str) -> Ident {
+pub(super) fn local(name: &str) -> Ident {
     Ident::new(name, Span::mixed_site())
 }
 
@@ -84,7 +88,17 @@ fn decoded(tool: &Tool, call: &Ident) -> TokenStream {
 
 fn reply(tool: &Tool) -> TokenStream {
     let krate = &tool.krate;
-    let function = &tool.function.signature.ident;
+    let name = &tool.function.signature.ident;
+    let function = match tool.place {
+        Place::Free => quote!(#name),
+        Place::Method { .. } => quote!(Self::#name),
+    };
+    let receiver = match tool.place {
+        Place::Free => None,
+        Place::Method { receiver: Receiver::Reference, .. } => Some(quote!(&*self)),
+        Place::Method { receiver: Receiver::Shared, .. } => Some(quote!(self)),
+        Place::Method { receiver: Receiver::SharedReference, .. } => Some(quote!(&self)),
+    };
     let arguments = tool.parameters.iter().enumerate().map(|(at, parameter)| {
         let local = argument(at);
         match parameter {
@@ -94,6 +108,7 @@ fn reply(tool: &Tool) -> TokenStream {
             _ => quote!(#local),
         }
     });
+    let arguments = receiver.into_iter().chain(arguments);
     let wait = (tool.run == Run::Async).then(|| quote!(.await));
     let (returned, fault) = (local("returned"), local("fault"));
     quote! {

@@ -3,28 +3,29 @@ mod role;
 
 use syn::{FnArg, PatType, Signature, Type};
 
+pub(super) use self::property::text;
 use self::{
     property::property,
     role::{Kind, Role, role},
 };
 use crate::{
     diagnostics::Diagnostics,
-    model::{Parameter, State},
+    model::{Parameter, Place, State},
 };
 
 /// The parameters in order, each with its role.
-pub(super) fn of(signature: &Signature, diagnostics: &mut Diagnostics) -> Vec<Parameter> {
+pub(super) fn of(signature: &Signature, place: Place, diagnostics: &mut Diagnostics) -> Vec<Parameter> {
     let typed = signature.inputs.iter().filter_map(|input| match input {
         FnArg::Typed(typed) => Some(typed),
         FnArg::Receiver(_) => None,
     });
     let parameters: Vec<_> =
-        typed.filter_map(|typed| Some((typed, parameter(typed, diagnostics)?))).collect();
+        typed.filter_map(|typed| Some((typed, parameter(typed, place, diagnostics)?))).collect();
     check_together(&parameters, diagnostics);
     parameters.into_iter().map(|(_, parameter)| parameter).collect()
 }
 
-fn parameter(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
+fn parameter(typed: &PatType, place: Place, diagnostics: &mut Diagnostics) -> Option<Parameter> {
     for attribute in &typed.attrs {
         if ["cfg", "cfg_attr"].iter().any(|name| attribute.path().is_ident(name)) {
             diagnostics.error(
@@ -38,6 +39,10 @@ fn parameter(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter
         diagnostics.error(attribute, "`#[arg]` describes an input property; this parameter is not one");
     }
     match kind {
+        Kind::State if matches!(place, Place::Method { .. }) => {
+            diagnostics.error(typed, "`&self` is the state of a `#[toolset]`; keep this in a field");
+            None
+        }
         Kind::State => state(typed, diagnostics),
         Kind::Context => Some(Parameter::Context { by_reference: matches!(*typed.ty, Type::Reference(_)) }),
         Kind::Input => input(typed, diagnostics),

@@ -1,6 +1,6 @@
 use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::{FnArg, GenericParam, ReturnType, Safety, Signature, Type, parse_quote};
+use syn::{GenericParam, ReturnType, Safety, Signature, Type, parse_quote};
 
 use crate::{diagnostics::Diagnostics, parse::Function};
 
@@ -33,14 +33,6 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
                 other,
                 "a tool cannot be generic: its schema and name stand for one type; write a non-generic function that calls this one",
             ),
-        }
-    }
-    for input in &signature.inputs {
-        if let FnArg::Receiver(receiver) = input {
-            diagnostics.error(
-                receiver,
-                "a free `#[tool]` function has no `self`; take the service as `#[state] service: &Service`",
-            );
         }
     }
 }

@@ -21,6 +21,7 @@ mod lifecycle;
 mod limits;
 mod rejections;
 mod secrets;
+mod toolsets;
 
 use std::{sync::Arc, time::Duration};
 

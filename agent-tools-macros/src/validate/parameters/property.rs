@@ -57,7 +57,8 @@ fn owned(ty: &Type, diagnostics: &mut Diagnostics) -> Option<Owned> {
     }
 }
 
-fn text(ty: &Type) -> String {
+/// A type as a person would write it.
+pub(in crate::validate) fn text(ty: &Type) -> String {
     let tokens: TokenStream = ty.to_token_stream();
     tokens.to_string().replace(" :: ", "::").replace(" < ", "<").replace(" >", ">")
 }

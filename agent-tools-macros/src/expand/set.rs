@@ -1,0 +1,94 @@
+use proc_macro2::{Literal, TokenStream};
+use quote::quote;
+
+use super::{conditions, declaration, properties, start};
+use crate::{
+    fallback::without_our_attributes,
+    model::{Place, Tool, ToolSet},
+    parse::Member,
+};
+
+/// The block as written, one `Method` impl for each tool, and the list of them all.
+pub(crate) fn of(set: &ToolSet<'_>) -> TokenStream {
+    let block = block(set);
+    let imports = start::imports(&set.krate, &set.tools);
+    let methods = set.tools.iter().map(|tool| method(set, tool));
+    let additions = set.tools.iter().map(|tool| addition(set, tool));
+    let list = list(set, &quote!(#(#additions)*));
+    quote! {
+        #block
+        #[allow(deprecated, reason = "a deprecated method may still be a tool")]
+        const _: () = {
+            #imports
+            #(#methods)*
+            #list
+        };
+    }
+}
+
+/// The block with its tools as plain methods.
+pub(crate) fn block(set: &ToolSet<'_>) -> TokenStream {
+    let member = |member: &Member| match member {
+        Member::Tool { function, .. } => {
+            let function = without_our_attributes(function);
+            quote!(#function)
+        }
+        Member::Function(function) => quote!(#function),
+        Member::Macro(call) => quote!(#call;),
+        Member::Other(tokens) => tokens.clone(),
+    };
+    let members: Vec<TokenStream> = set.block.members.iter().map(member).collect();
+    set.block.with(&members)
+}
+
+/// `impl ToolSet`; `additions` extend the local `tools`.
+pub(crate) fn list(set: &ToolSet<'_>, additions: &TokenStream) -> TokenStream {
+    let (krate, ty) = (&set.krate, &set.block.ty);
+    let (generics, _, clause) = set.block.generics.split_for_impl();
+    let tools = start::local("tools");
+    quote! {
+        impl #generics #krate::__private::ToolSet for #ty #clause {
+            fn tools(self: #krate::__private::Arc<Self>) -> #krate::Tools {
+                let #tools = #krate::Tools::new();
+                #additions
+                #tools
+            }
+        }
+    }
+}
+
+fn method(set: &ToolSet<'_>, tool: &Tool) -> TokenStream {
+    let (krate, ty) = (&set.krate, &set.block.ty);
+    let (generics, _, clause) = set.block.generics.split_for_impl();
+    let conditions = conditions(&tool.function);
+    let constants = properties::constants(tool);
+    let items = declaration::items(tool);
+    let at = index(tool);
+    quote! {
+        #conditions
+        const _: () = {
+            #constants
+            impl #generics #krate::__private::Method<#at> for #ty #clause {
+                #items
+            }
+        };
+    }
+}
+
+fn addition(set: &ToolSet<'_>, tool: &Tool) -> TokenStream {
+    let krate = &set.krate;
+    let conditions = conditions(&tool.function);
+    let at = index(tool);
+    let tools = start::local("tools");
+    quote! {
+        #conditions
+        let #tools = #tools.with(#krate::__private::Bound::<Self, #at>::new(&self));
+    }
+}
+
+fn index(tool: &Tool) -> Literal {
+    match tool.place {
+        Place::Free => Literal::usize_unsuffixed(0),
+        Place::Method { at, .. } => Literal::usize_unsuffixed(at),
+    }
+}

@@ -1,0 +1,22 @@
+use proc_macro2::TokenStream;
+use quote::quote;
+
+use crate::{diagnostics::Diagnostics, expand, fallback, parse, validate};
+
+/// The pipeline of `#[toolset]`: that of `#[tool]` for each method of a block.
+pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
+    let block = match parse::block(item.clone()) {
+        Ok(block) => block,
+        Err(error) => {
+            let error = error.into_compile_error();
+            return quote!(#error #item);
+        }
+    };
+    let mut diagnostics = Diagnostics::new();
+    let options = parse::options(options, &mut diagnostics);
+    let set = validate::set(&options, &block, &mut diagnostics);
+    match diagnostics.finish() {
+        Ok(()) => expand::set(&set),
+        Err(errors) => fallback::set(&set, &errors),
+    }
+}

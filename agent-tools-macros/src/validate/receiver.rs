@@ -1,0 +1,54 @@
+use quote::ToTokens;
+use syn::{FnArg, ReceiverKind, Signature, Type};
+
+use crate::{diagnostics::Diagnostics, model::Receiver};
+
+/// A free function takes no `self`.
+pub(super) fn none(signature: &Signature, diagnostics: &mut Diagnostics) {
+    for input in &signature.inputs {
+        if let FnArg::Receiver(receiver) = input {
+            diagnostics.error(
+                receiver,
+                "a free `#[tool]` function has no `self`: put `#[toolset]` on the impl block, or take the service as `#[state] service: &Service`",
+            );
+        }
+    }
+}
+
+/// A method takes `&self`, `self: Arc<Self>` or `self: &Arc<Self>`: calls share the set.
+pub(super) fn of(signature: &Signature, diagnostics: &mut Diagnostics) -> Receiver {
+    let Some(receiver) = signature.receiver() else {
+        diagnostics.error(
+            &signature.ident,
+            "a tool in a `#[toolset]` takes `&self`; move functions without it out of the impl block",
+        );
+        return Receiver::Reference;
+    };
+    let refusal = match &receiver.kind {
+        ReceiverKind::Reference(_, None, None) => return Receiver::Reference,
+        ReceiverKind::Reference(_, _, Some(_)) => {
+            "calls run concurrently, so a tool takes `&self`, not `&mut self`; keep changing state in a `Mutex`"
+        }
+        ReceiverKind::Reference(_, Some(_), None) => "a tool takes no lifetime parameters; write `&self`",
+        ReceiverKind::Typed(_, ty) => match &**ty {
+            Type::Reference(reference) if reference.mutability.is_none() && is_arc(&reference.elem) => {
+                return Receiver::SharedReference;
+            }
+            ty if is_arc(ty) => return Receiver::Shared,
+            _ => "a tool takes `&self`, `self: Arc<Self>` or `self: &Arc<Self>`",
+        },
+        _ => "calls share the set, so a tool takes `&self` or `self: Arc<Self>`, not `self`",
+    };
+    diagnostics.error(receiver, refusal);
+    Receiver::Reference
+}
+
+fn is_arc(ty: &Type) -> bool {
+    let last = match ty {
+        Type::Path(path) => path.path.segments.last(),
+        _ => None,
+    };
+    last.is_some_and(|segment| {
+        segment.ident == "Arc" && segment.arguments.to_token_stream().to_string().contains("Self")
+    })
+}
