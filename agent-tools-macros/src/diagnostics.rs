@@ -25,6 +25,11 @@ impl Diagnostics {
         self.errors.get_or_insert_default().push(error);
     }
 
+    /// Whether nothing has been reported yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.errors.as_ref().is_none_or(Vec::is_empty)
+    }
+
     /// The collected errors as `compile_error!` calls, or `Ok` if there is none.
     pub(crate) fn finish(mut self) -> Result<(), TokenStream> {
         let errors = self.errors.take().unwrap_or_default();

@@ -7,12 +7,16 @@ use crate::{expand, model::ToolSet, parse::Function};
 /// What stands in for a refused declaration: the errors, the function, and a definition that lists.
 ///
 /// The function stays, so that its body is still checked and its callers still compile; the stub answers to
-/// `tools![name(..)]` with any number of states, so that one mistake gives one error.
+/// `tools![name(..)]` with its number of states, so that one mistake gives one error. A method gets no stub: an
+/// `impl` block has no place for one.
 pub(crate) fn tool(krate: &Path, function: &Function, errors: &TokenStream) -> TokenStream {
+    let states = states(&function.signature);
     let function = without_our_attributes(function);
+    if function.signature.receiver().is_some() {
+        return quote!(#errors #[allow(dead_code, unused_variables, reason = "the declaration is refused")] #function);
+    }
     let name = &function.signature.ident;
     let visibility = &function.visibility;
-    let states = states(&function.signature);
     let types: Vec<Ident> = (0..states).map(|at| format_ident!("S{at}", span = Span::mixed_site())).collect();
     quote! {
         #errors
@@ -24,7 +28,7 @@ pub(crate) fn tool(krate: &Path, function: &Function, errors: &TokenStream) -> T
         #[allow(dead_code, reason = "the declaration is refused")]
         impl #name {
             #[doc(hidden)]
-            #visibility fn tool<#(#types),*>(#(_: #types),*) -> #krate::Tools {
+            pub fn tool<#(#types),*>(#(_: #types),*) -> #krate::Tools {
                 #krate::Tools::new()
             }
         }

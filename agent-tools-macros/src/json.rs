@@ -5,6 +5,7 @@ pub(crate) fn literal(expr: &Expr) -> Option<String> {
     match expr {
         Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => Some(string(&text.value())),
         Expr::Lit(ExprLit { lit: Lit::Bool(flag), .. }) => Some(flag.value.to_string()),
+        Expr::Group(group) => literal(&group.expr),
         number => self::number(number),
     }
 }
@@ -17,6 +18,7 @@ pub(crate) fn number(expr: &Expr) -> Option<String> {
             let value: f64 = float.base10_parse().ok()?;
             value.is_finite().then(|| format!("{value:?}"))
         }
+        Expr::Group(group) => number(&group.expr),
         Expr::Unary(ExprUnary { op: UnOp::Neg(_), expr, .. }) => {
             number(expr).filter(|text| !text.starts_with('-')).map(|text| format!("-{text}"))
         }

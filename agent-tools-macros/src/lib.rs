@@ -9,6 +9,7 @@ mod digest;
 mod expand;
 mod fallback;
 mod json;
+mod located;
 mod model;
 mod parse;
 mod tool;

@@ -78,6 +78,7 @@ pub(crate) enum Parameter {
     State(Box<State>),
     /// `&Context` or `Context`.
     Context {
+        ty: Box<Type>,
         by_reference: bool,
     },
     /// The one struct that is the whole input.
@@ -118,8 +119,8 @@ pub(crate) enum Keyword {
     Pattern(LitStr),
     /// A literal, with its JSON text.
     DefaultLiteral(Box<Expr>, String),
-    /// `default` without a value, or with an expression.
-    DefaultValue(Option<Box<Expr>>),
+    /// An expression; a bare `default` is `Default::default()`.
+    DefaultValue(Box<Expr>),
     ExampleLiteral(String),
     ExampleValue(Box<Expr>),
 }

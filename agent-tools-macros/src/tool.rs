@@ -14,7 +14,11 @@ pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
     };
     let mut diagnostics = Diagnostics::new();
     let options = parse::options(options, &mut diagnostics);
-    let tool = validate::tool(&options, &function, None, &mut diagnostics);
+    let tool = if diagnostics.is_empty() {
+        validate::tool(&options, &function, None, &mut diagnostics)
+    } else {
+        None
+    };
     match (diagnostics.finish(), tool) {
         (Ok(()), Some(tool)) => expand::tool(&tool),
         (errors, _) => {

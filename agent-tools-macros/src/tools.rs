@@ -1,5 +1,5 @@
 use proc_macro2::{Span, TokenStream};
-use quote::{quote, quote_spanned};
+use quote::{ToTokens, quote, quote_spanned};
 use syn::{
     Expr, Ident, Path, Token,
     parse::{Parse, ParseStream},
@@ -7,6 +7,8 @@ use syn::{
     spanned::Spanned,
     token::Paren,
 };
+
+use crate::located;
 
 /// The inside of `tools![]`.
 pub(crate) fn expand(entries: TokenStream) -> TokenStream {
@@ -43,7 +45,7 @@ impl Parse for Kind {
 
 enum Entry {
     /// `path` or `path(state, …)`.
-    Tool { path: Path, states: Punctuated<Expr, Token![,]> },
+    Tool { path: Path, states: Option<(Paren, Punctuated<Expr, Token![,]>)> },
     /// `..expr`.
     Spread(Box<Expr>),
 }
@@ -60,17 +62,23 @@ impl Parse for List {
 
 impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        if input.parse::<Option<Token![..]>>()?.is_some() {
+        if let Some(dots) = input.parse::<Option<Token![..]>>()? {
+            if input.is_empty() || input.peek(Token![,]) {
+                return Err(syn::Error::new_spanned(
+                    dots,
+                    "`..` stands before a set, as in `..tracker_tools`",
+                ));
+            }
             return Ok(Self::Spread(input.parse()?));
         }
         let start = input.fork();
         let path = input.parse().map_err(|_| start.error(NOT_AN_ENTRY))?;
         let states = if input.peek(Paren) {
             let content;
-            syn::parenthesized!(content in input);
-            content.call(Punctuated::parse_terminated)?
+            let paren = syn::parenthesized!(content in input);
+            Some((paren, content.call(Punctuated::parse_terminated)?))
         } else {
-            Punctuated::new()
+            None
         };
         if !input.is_empty() && !input.peek(Token![,]) {
             return Err(input.error(NOT_AN_ENTRY));
@@ -96,26 +104,32 @@ fn expand_list(List { krate, kind, entries }: &List) -> TokenStream {
     })
 }
 
-/// The constants of the listed tools, and one check for each, spanned at its entry.
+/// The constants of the listed tools, and the checks of each, shown at its entry.
 fn constants(krate: &Path, kind: &Kind, paths: &[&Path]) -> TokenStream {
+    let declared = |shown: Span| Ident::new("__DECLARED", Span::mixed_site().located_at(shown));
     let metas = paths.iter().map(|path| {
         let span = path.span();
+        let krate = located::path(krate, span);
         quote_spanned!(span=> &<#path as #krate::__private::Declaration>::META)
     });
-    let declared = |span: Span| Ident::new("__DECLARED", Span::mixed_site().located_at(span));
-    let list = declared(Span::mixed_site());
     let checks = paths.iter().enumerate().map(|(at, path)| {
         let span = path.span();
-        let list = declared(span);
-        let unique = quote_spanned!(span=> __private::unique(#list, #at));
+        let (krate, list) = (located::path(krate, span), declared(span));
         let demand = match kind {
-            Kind::Any => None,
-            Kind::Durable => Some(quote_spanned!(span=> __private::has_revision(#list[#at]))),
-            Kind::ReadOnly => Some(quote_spanned!(span=> __private::is_read_only(#list[#at]))),
+            Kind::Any => TokenStream::new(),
+            Kind::Durable => {
+                quote_spanned!(span=> const _: () = #krate::__private::has_revision(#list[#at]);)
+            }
+            Kind::ReadOnly => {
+                quote_spanned!(span=> const _: () = #krate::__private::is_read_only(#list[#at]);)
+            }
         };
-        let demand = demand.into_iter();
-        quote!(const _: () = #krate::#unique; #(const _: () = #krate::#demand;)*)
+        // The first has nothing before it to be compared with.
+        let unique =
+            (at > 0).then(|| quote_spanned!(span=> const _: () = #krate::__private::unique(#list, #at);));
+        quote!(#unique #demand)
     });
+    let list = declared(Span::mixed_site());
     quote! {
         const #list: &[&#krate::__private::Meta] = &[#(#metas),*];
         #(#checks)*
@@ -133,8 +147,14 @@ impl Entry {
     fn addition(&self) -> TokenStream {
         match self {
             Self::Tool { path, states } => {
-                let tool = quote_spanned!(path.span()=> #path::tool(#states));
-                quote!(.with(#tool))
+                // A path in a type's place both times: what rustc says of a wrong one it says once.
+                let tool = quote_spanned!(path.span()=> <#path>::tool);
+                let mut bound = quote_spanned!(path.span()=> ());
+                if let Some((paren, states)) = states {
+                    bound = TokenStream::new();
+                    paren.surround(&mut bound, |tokens| states.to_tokens(tokens));
+                }
+                quote!(.with(#tool #bound))
             }
             Self::Spread(expr) => {
                 let with = quote_spanned!(expr.span()=> with(#expr));

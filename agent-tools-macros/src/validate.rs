@@ -1,6 +1,7 @@
 //! Syntax to model: every rule about a declaration, one file per subject.
 
 mod annotations;
+mod borrow;
 mod bounds;
 mod description;
 mod keywords;
@@ -21,7 +22,7 @@ use crate::{
     digest,
     fallback::without_our_attributes,
     model::{Place, Run, Tool},
-    parse::{Function, Options, Value},
+    parse::{Entry, Function, Options, Value},
 };
 
 const TOOL_OPTIONS: [&str; 14] = [
@@ -51,6 +52,7 @@ pub(crate) fn tool(
     diagnostics: &mut Diagnostics,
 ) -> Option<Tool> {
     options::known("option", &TOOL_OPTIONS, options, diagnostics);
+    check_krate(options, diagnostics);
     signature::check(function, diagnostics);
     let place = place(at, function, diagnostics);
     let name = name::of(options, &function.signature.ident, diagnostics);
@@ -93,11 +95,23 @@ fn place(at: Option<usize>, function: &Function, diagnostics: &mut Diagnostics) 
 
 /// `crate = path`, or where the crate is by default.
 pub(crate) fn krate(options: &Options) -> Path {
-    let given = options.get("crate").and_then(|entry| match &entry.value {
-        Value::Expr(expr) => syn::parse2(expr.to_token_stream()).ok(),
-        _ => None,
-    });
+    let given = options.get("crate").and_then(path);
     given.unwrap_or_else(|| parse_quote!(::agent_tools))
+}
+
+fn check_krate(options: &Options, diagnostics: &mut Diagnostics) {
+    if let Some(entry) = options.get("crate")
+        && path(entry).is_none()
+    {
+        diagnostics.error(entry, "`crate` needs a path, as in `crate = my_crate::agent_tools`");
+    }
+}
+
+fn path(entry: &Entry) -> Option<Path> {
+    match &entry.value {
+        Value::Expr(expr) => syn::parse2(expr.to_token_stream()).ok(),
+        Value::Flag | Value::List => None,
+    }
 }
 
 /// A text that may be left out but not left blank.

@@ -18,18 +18,23 @@ pub use agent_tools_macros::list_tools;
 pub use std::{string::String, sync::Arc, vec::Vec};
 
 pub use self::{
-    arg::{Arg, Input, Need, Property, ToolArg, ToolInput, shown},
+    arg::{Arg, Input, Need, Property, ToolArg, ToolInput, Whole, shown},
     call::{Call, Failure, Host, Reply, Running},
     list::{has_revision, is_read_only, unique},
     meta::Meta,
     method::{Bound, Method, ToolSet},
     output::{Output, ToolOutput},
-    ret::{Fault, Ret, ToolFault},
+    ret::{Encode, Fault, Ret, ToolFault},
 };
 
 pub use crate::tools::{Demands, Listed};
 
 /// A checked declaration: what the macro implements, and the only thing it implements.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a tool",
+    label = "not a `#[tool]` function",
+    note = "annotate a function with `#[tool]`; put `..` before a set or a `define`d tool"
+)]
 pub trait Declaration: Send + Sync + 'static {
     /// Names, words and hints.
     const META: Meta;

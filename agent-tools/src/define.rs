@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
 
 use crate::{
-    __private::{Call, Input, Meta, Output, Reply, Running, ToolOutput},
+    __private::{Call, Meta, Output, Reply, Running, ToolOutput, Whole},
     Context, Definition, Descriptor, ToolError,
     definition::sealed::Sealed,
 };
@@ -48,9 +48,11 @@ where
     R: Future<Output = Result<T, ToolError>> + Send + 'static,
 {
     let location = Location::caller();
+    let whole = Whole::<I>::of();
+    let input = whole.input();
     let start = move |mut call: Call| {
         let context = call.context();
-        match call.input() {
+        match whole.take(&mut call) {
             Ok(input) => {
                 let work = handler(context, input);
                 Running::future(async move { Reply::of(work.await) })
@@ -63,7 +65,7 @@ where
             name: name.into(),
             description: description.into().trim().to_owned(),
             source: format!("{}:{}", location.file(), location.line()).into(),
-            ..Descriptor::of(&Meta::unnamed(), &Input::object::<I>(), Output::of::<T>())
+            ..Descriptor::of(&Meta::unnamed(), &input, Output::of::<T>())
         },
         start: Box::new(start),
     }

@@ -105,6 +105,7 @@ impl IntoTools for Tools {
     }
 }
 
+#[diagnostic::do_not_recommend]
 impl IntoTools for DurableTools {
     fn into_tools(self) -> Tools {
         self.0

@@ -3,7 +3,10 @@ use quote::{quote, quote_spanned};
 use syn::spanned::Spanned;
 
 use super::{properties, start};
-use crate::model::{Annotations, Parameter, Tool};
+use crate::{
+    located,
+    model::{Annotations, Parameter, Tool},
+};
 
 /// `impl Declaration` for the struct beside a function.
 pub(super) fn of(tool: &Tool) -> TokenStream {
@@ -56,23 +59,17 @@ fn annotations(annotations: &Annotations) -> TokenStream {
 
 fn input(tool: &Tool) -> TokenStream {
     let krate = &tool.krate;
-    let whole = tool.parameters.iter().find_map(|parameter| match parameter {
-        Parameter::Input(ty) => Some(ty),
-        _ => None,
-    });
-    match whole {
-        Some(ty) => {
-            let object = quote_spanned!(ty.span()=> object::<#ty>());
-            quote!(#krate::__private::Input::#object)
-        }
-        None => {
-            let names = properties::names(tool);
-            quote!(#krate::__private::Input::properties(&[#(&#names),*]))
-        }
+    if tool.parameters.iter().any(|parameter| matches!(parameter, Parameter::Input(_))) {
+        let whole = properties::whole();
+        return quote!(#krate::__private::Whole::input(&#whole));
     }
+    let names = properties::names(tool);
+    quote!(#krate::__private::Input::properties(&[#(&#names),*]))
 }
 
 fn output(Tool { krate, returned, .. }: &Tool) -> TokenStream {
-    let schema = quote_spanned!(returned.span()=> __private::Ret::<#returned>::output_schema);
-    quote!(#krate::__private::Output::new(#krate::#schema))
+    let span = returned.span();
+    let located = located::path(krate, span);
+    let schema = quote_spanned!(span=> #located::__private::Ret::<#returned>::output_schema);
+    quote!(#krate::__private::Output::new(#schema))
 }

@@ -22,7 +22,7 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
         #conditions
         impl #name {
             #[doc(hidden)]
-            #visibility fn tool(#(#parameters),*) -> Self {
+            pub fn tool(#(#parameters),*) -> Self {
                 Self { #(#values),* }
             }
         }

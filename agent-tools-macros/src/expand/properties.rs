@@ -1,12 +1,35 @@
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote, quote_spanned};
-use syn::{Ident, Path, spanned::Spanned};
+use syn::{Ident, Path, Type, spanned::Spanned};
 
-use crate::model::{Keyword, Owned, Parameter, Property, Tool};
+use crate::{
+    located,
+    model::{Keyword, Owned, Parameter, Property, Tool},
+};
 
-/// One constant for each property: the table that schema and decoding both read.
+/// One constant for each property, or one for the whole input: what schema and decoding both read.
 pub(super) fn constants(tool: &Tool) -> TokenStream {
-    names(tool).zip(properties(tool)).map(|(name, property)| constant(&tool.krate, &name, property)).collect()
+    let krate = &tool.krate;
+    let properties =
+        names(tool).zip(properties(tool)).map(|(name, property)| constant(krate, &name, property));
+    let inputs = tool.parameters.iter().filter_map(|parameter| match parameter {
+        Parameter::Input(ty) => Some(input(krate, ty)),
+        _ => None,
+    });
+    properties.chain(inputs).collect()
+}
+
+/// The name of the whole input's constant.
+pub(super) fn whole() -> Ident {
+    format_ident!("__INPUT")
+}
+
+fn input(krate: &Path, ty: &Type) -> TokenStream {
+    let whole = whole();
+    let span = ty.span();
+    let located = located::path(krate, span);
+    let of = quote_spanned!(span=> #located::__private::Whole::<#ty>::of());
+    quote!(const #whole: #krate::__private::Whole<#ty> = #of;)
 }
 
 /// The constants' names, in the order of the properties.
@@ -29,11 +52,10 @@ fn constant(krate: &Path, constant: &Ident, property: &Property) -> TokenStream 
         Owned::Slice(item) => (quote!(#krate::__private::Vec<#item>), item.span()),
     };
     let keywords = keywords.iter().map(|keyword| self::keyword(krate, &ty, keyword));
-    let new = quote_spanned!(span=> __private::Arg::<#ty>::new);
-    quote! {
-        const #constant: #krate::__private::Arg<#ty> =
-            #krate::#new(#name, #description, #krate::__private::Need::<#ty>::REQUIRED) #(#keywords)*;
-    }
+    let located = located::path(krate, span);
+    let required = quote!(#krate::__private::Need::<#ty>::REQUIRED);
+    let new = quote_spanned!(span=> #located::__private::Arg::<#ty>::new(#name, #description, #required));
+    quote!(const #constant: #krate::__private::Arg<#ty> = #new #(#keywords)*;)
 }
 
 fn keyword(krate: &Path, ty: &TokenStream, keyword: &Keyword) -> TokenStream {
@@ -52,11 +74,8 @@ fn keyword(krate: &Path, ty: &TokenStream, keyword: &Keyword) -> TokenStream {
         }
         Keyword::DefaultLiteral(literal, shown) => quote!(.default(#shown, || #literal)),
         Keyword::DefaultValue(expr) => {
-            let value = match expr {
-                Some(expr) => quote!(#expr),
-                None => quote!(::core::default::Default::default()),
-            };
-            quote!(.default_value(|| #krate::__private::shown::<#ty>(#value), || #value))
+            let default = Ident::new("default_value", expr.span());
+            quote!(.#default(|| #expr))
         }
         Keyword::ExampleLiteral(shown) => quote!(.example(#shown)),
         Keyword::ExampleValue(expr) => quote!(.example_value(|| #krate::__private::shown::<#ty>(#expr))),

@@ -1,9 +1,12 @@
 use proc_macro2::{Span, TokenStream};
-use quote::{format_ident, quote};
-use syn::{Ident, Path};
+use quote::{format_ident, quote, quote_spanned};
+use syn::{Ident, Path, Token, spanned::Spanned};
 
 use super::{definition, properties};
-use crate::model::{Owned, Parameter, Place, Property, Receiver, Run, Tool};
+use crate::{
+    located,
+    model::{Owned, Parameter, Place, Property, Receiver, Run, Tool},
+};
 
 /// The traits whose items the type checker chooses when no inherent one is nearer.
 pub(super) fn imports(krate: &Path, tools: &[Tool]) -> TokenStream {
@@ -12,13 +15,14 @@ pub(super) fn imports(krate: &Path, tools: &[Tool]) -> TokenStream {
     let mandatory = mandatory.then(|| quote!(Mandatory as _,));
     quote! {
         #[allow(unused_imports, reason = "an inherent item may be nearer")]
-        use #krate::__private::dispatch::{Convert as _, #mandatory Plain as _};
+        use #krate::__private::dispatch::{Convert as _, #mandatory Mute as _, Plain as _};
     }
 }
 
 /// `fn start`: clone the state, then inside the future decode, call and convert.
 ///
-/// Locals are hygienic and numbered, so that no name of the user's can meet them.
+/// Locals are hygienic, so that no local of the user's can meet them, and underscored: a pattern would take the
+/// name of a constant or a static for that item.
 pub(super) fn of(tool: &Tool) -> TokenStream {
     let krate = &tool.krate;
     let call = local("call");
@@ -32,10 +36,13 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
     let states = states(tool);
     let decoded = decoded(tool, &call);
     let reply = reply(tool);
+    let span = tool.function.signature.ident.span();
+    let located = located::path(krate, span);
     let running = match tool.run {
-        Run::Async | Run::Inline => quote!(future(async move { #decoded #reply })),
-        Run::Blocking => quote!(blocking(move || { #decoded #reply })),
+        Run::Async | Run::Inline => quote_spanned!(span=> future(async move { #decoded #reply })),
+        Run::Blocking => quote_spanned!(span=> blocking(move || { #decoded #reply })),
     };
+    let running = quote_spanned!(span=> #located::__private::Running::#running);
     let receiver = match tool.place {
         Place::Free => quote!(&self),
         Place::Method { .. } => quote!(self: #krate::__private::Arc<Self>),
@@ -43,7 +50,7 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
     quote! {
         fn start(#receiver, #binding: #krate::__private::Call) -> #krate::__private::Running {
             #states
-            #krate::__private::Running::#running
+            #running
         }
     }
 }
@@ -53,33 +60,44 @@ fn has(tool: &Tool, is: fn(&Parameter) -> bool) -> bool {
 }
 
 pub(super) fn local(name: &str) -> Ident {
-    Ident::new(name, Span::mixed_site())
+    format_ident!("__{name}", span = Span::mixed_site())
 }
 
 fn argument(at: usize) -> Ident {
-    format_ident!("a{at}", span = Span::mixed_site())
+    argument_at(at, Span::mixed_site())
+}
+
+/// The same local, shown at what the user wrote.
+fn argument_at(at: usize, shown: Span) -> Ident {
+    format_ident!("__{at}", span = Span::mixed_site().located_at(shown))
 }
 
 fn states(tool: &Tool) -> TokenStream {
+    let krate = &tool.krate;
     let bind = |(at, parameter): (usize, &Parameter)| {
-        let Parameter::State(_) = parameter else { return TokenStream::new() };
-        let (local, field) = (argument(at), definition::field(at));
-        quote!(let #local = ::core::clone::Clone::clone(&self.#field);)
+        let Parameter::State(state) = parameter else { return TokenStream::new() };
+        let (local, field, ty) = (argument(at), definition::field(at), &state.ty);
+        let ty = if state.by_reference { quote!(#krate::__private::Arc<#ty>) } else { quote!(#ty) };
+        quote!(let #local = <#ty as ::core::clone::Clone>::clone(&self.#field);)
     };
     tool.parameters.iter().enumerate().map(bind).collect()
 }
 
 fn decoded(tool: &Tool, call: &Ident) -> TokenStream {
+    let krate = &tool.krate;
     let mut constants = properties::names(tool);
     let decode = |(at, parameter): (usize, &Parameter)| {
         let local = argument(at);
         match parameter {
             Parameter::State(_) => TokenStream::new(),
-            Parameter::Context { .. } => quote!(let #local = #call.context();),
-            Parameter::Input(_) => quote!(let #local = #call.input()?;),
+            Parameter::Context { .. } => quote!(let #local = #krate::__private::Call::context(&#call);),
+            Parameter::Input(_) => {
+                let whole = properties::whole();
+                quote!(let #local = #krate::__private::Whole::take(&#whole, &mut #call)?;)
+            }
             Parameter::Property(_) => {
                 let constant = constants.next();
-                quote!(let #local = #constant.take(&mut #call)?;)
+                quote!(let #local = #krate::__private::Arg::take(&#constant, &mut #call)?;)
             }
         }
     };
@@ -103,7 +121,11 @@ fn reply(tool: &Tool) -> TokenStream {
         let local = argument(at);
         match parameter {
             Parameter::State(state) if state.by_reference => quote!(&*#local),
-            Parameter::Context { by_reference: true } => quote!(&#local),
+            Parameter::Context { ty, by_reference } => {
+                let local = argument_at(at, ty.span());
+                let lent = by_reference.then(|| Token![&](ty.span()));
+                quote!(#lent #local)
+            }
             Parameter::Property(property) => lend(property, &local),
             _ => quote!(#local),
         }
@@ -111,9 +133,10 @@ fn reply(tool: &Tool) -> TokenStream {
     let arguments = receiver.into_iter().chain(arguments);
     let wait = (tool.run == Run::Async).then(|| quote!(.await));
     let (returned, fault) = (local("returned"), local("fault"));
+    let convert = quote_spanned!(tool.returned.span()=> into_tool_error());
     quote! {
         let #returned = #krate::__private::Ret(#function(#(#arguments),*)#wait).split();
-        #krate::__private::Reply::of(#returned.map_err(|#fault| #fault.into_tool_error()))
+        #krate::__private::Encode(#returned.map_err(|#fault| #fault.#convert)).into_reply()
     }
 }
 

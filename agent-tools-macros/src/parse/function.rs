@@ -1,7 +1,7 @@
 use proc_macro2::{Group, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{
-    Attribute, Signature, Token, Visibility,
+    Attribute, Ident, Signature, Token, Visibility,
     parse::{Parse, ParseStream},
 };
 
@@ -30,6 +30,10 @@ impl Parse for Function {
             input.peek(Token![enum]),
             input.peek(Token![mod]),
             input.peek(Token![trait]),
+            input.peek(Token![type]),
+            input.peek(Token![static]),
+            input.peek(Token![use]),
+            input.peek(Token![const]) && input.peek2(Ident),
         ]
         .contains(&true)
         {

@@ -4,7 +4,6 @@ use syn::{
     Expr, Token,
     ext::IdentExt,
     parse::{Parse, ParseStream, Parser},
-    punctuated::Punctuated,
     token::Paren,
 };
 
@@ -27,31 +26,53 @@ pub(crate) enum Value {
     List,
 }
 
-/// Reads options; what cannot be read is reported and the rest is empty.
+/// Reads options; what cannot be read is reported, and what stands before it is kept.
 pub(crate) fn options(tokens: TokenStream, diagnostics: &mut Diagnostics) -> Options {
-    match Punctuated::<Entry, Token![,]>::parse_terminated.parse2(tokens) {
-        Ok(entries) => Options { entries: entries.into_iter().collect() },
-        Err(error) => {
-            diagnostics.push(error);
-            Options::default()
+    let mut options = Options::default();
+    let read = |input: ParseStream<'_>| {
+        while !input.is_empty() {
+            options.entries.push(input.parse()?);
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
         }
+        Ok(())
+    };
+    if let Err(error) = read.parse2(tokens) {
+        diagnostics.push(error);
     }
+    options
 }
 
 impl Parse for Entry {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
-        let key = input.call(Ident::parse_any)?;
+        let start = input.fork();
+        let key = input
+            .call(Ident::parse_any)
+            .map_err(|_| start.error("expected the name of an option, as in `key` or `key = value`"))?;
         let value = if input.peek(Paren) {
             let content;
             syn::parenthesized!(content in input);
             content.parse::<TokenStream>()?;
             Value::List
-        } else if input.parse::<Option<Token![=]>>()?.is_some() {
-            Value::Expr(input.parse()?)
+        } else if let Some(sign) = input.parse::<Option<Token![=]>>()? {
+            if input.is_empty() {
+                let message = format!("`{key}` has no value behind its `=`; write one, as in `{key} = …`");
+                return Err(syn::Error::new_spanned(sign, message));
+            }
+            Value::Expr(Box::new(ungrouped(input.parse()?)))
         } else {
             Value::Flag
         };
         Ok(Self { key, value })
+    }
+}
+
+/// An expression that a `macro_rules!` fragment brought in stands in an invisible group.
+fn ungrouped(expr: Expr) -> Expr {
+    match expr {
+        Expr::Group(group) => ungrouped(*group.expr),
+        expr => expr,
     }
 }
 

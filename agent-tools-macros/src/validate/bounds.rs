@@ -1,6 +1,6 @@
 use std::cmp::Ordering;
 
-use syn::{Expr, ExprRange, RangeLimits};
+use syn::{Expr, ExprLit, ExprRange, Lit, RangeLimits};
 
 use crate::{
     diagnostics::Diagnostics,
@@ -70,11 +70,51 @@ fn number(key: &str, expr: &Expr, diagnostics: &mut Diagnostics) -> Option<Strin
 fn check_order(range: &ExprRange, bounds: &Bounds, diagnostics: &mut Diagnostics) {
     match bounds {
         (None, None) => diagnostics.error(range, "this range has no end; write `1..`, `..=100` or `1..=100`"),
-        (Some(low), Some(high)) if order(low, high) == Some(Ordering::Greater) => {
+        (Some(low), Some(high)) if greater(low, high) => {
             diagnostics.error(range, format!("this range is empty: {low} is greater than {high}"));
         }
         _ => {}
     }
+}
+
+/// A literal `default` or `example` that the same property would refuse in a call.
+pub(super) fn check_within(
+    key: &str,
+    options: &Options,
+    keywords: &[Keyword],
+    diagnostics: &mut Diagnostics,
+) {
+    let Some(Value::Expr(expr)) = options.get(key).map(|entry| &entry.value) else { return };
+    let below = |low: &Option<String>, text: &str| low.as_ref().is_some_and(|low| greater(low, text));
+    let above = |high: &Option<String>, text: &str| high.as_ref().is_some_and(|high| greater(text, high));
+    for keyword in keywords {
+        let refusing = match keyword {
+            Keyword::Range(low, high) => json::number(expr)
+                .is_some_and(|number| below(low, &number) || above(high, &number))
+                .then_some("range"),
+            Keyword::Length(low, high) => characters(expr)
+                .is_some_and(|count| {
+                    low.is_some_and(|low| count < low) || high.is_some_and(|high| count > high)
+                })
+                .then_some("length"),
+            _ => None,
+        };
+        if let Some(refusing) = refusing {
+            diagnostics.error(expr, format!("this {key} is outside of the property's own `{refusing}`"));
+        }
+    }
+}
+
+/// How many characters a string literal has.
+fn characters(expr: &Expr) -> Option<u64> {
+    match expr {
+        Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) => u64::try_from(text.value().chars().count()).ok(),
+        _ => None,
+    }
+}
+
+fn greater(left: &str, right: &str) -> bool {
+    order(left, right) == Some(Ordering::Greater)
 }
 
 fn order(left: &str, right: &str) -> Option<Ordering> {

@@ -1,7 +1,8 @@
-use syn::{Attribute, LitStr, Meta};
+use proc_macro2::Span;
+use syn::{Attribute, LitStr, Meta, parse_quote_spanned};
 
 use super::{
-    bounds::{length, range},
+    bounds::{check_within, length, range},
     options::known,
 };
 use crate::{
@@ -38,7 +39,11 @@ pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -
         default(&options, diagnostics),
         example(&options, diagnostics),
     ];
-    Arg { rename: rename(&options, diagnostics), keywords: keywords.into_iter().flatten().collect() }
+    let keywords: Vec<Keyword> = keywords.into_iter().flatten().collect();
+    for key in ["default", "example"] {
+        check_within(key, &options, &keywords, diagnostics);
+    }
+    Arg { rename: rename(&options, diagnostics), keywords }
 }
 
 fn rename(options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
@@ -57,10 +62,14 @@ fn rename(options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
 fn default(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
     let entry = options.get("default")?;
     match &entry.value {
-        Value::Flag => Some(Keyword::DefaultValue(None)),
+        Value::Flag => {
+            let span = Span::call_site().located_at(entry.key.span());
+            let value = parse_quote_spanned!(span=> ::core::default::Default::default());
+            Some(Keyword::DefaultValue(Box::new(value)))
+        }
         Value::Expr(expr) => Some(match json::literal(expr) {
             Some(text) => Keyword::DefaultLiteral(expr.clone(), text),
-            None => Keyword::DefaultValue(Some(expr.clone())),
+            None => Keyword::DefaultValue(expr.clone()),
         }),
         Value::List => no_list(entry, diagnostics),
     }

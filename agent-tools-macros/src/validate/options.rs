@@ -38,12 +38,7 @@ impl Options {
     pub(super) fn flag(&self, key: &str, diagnostics: &mut Diagnostics) -> Option<&Ident> {
         let entry = self.get(key)?;
         if !matches!(entry.value, Value::Flag) {
-            let negative = if key.starts_with("non_") || key == "inline" || key == "closed_world" {
-                String::new()
-            } else {
-                format!("; for an explicit false write `{}`", negated(key))
-            };
-            diagnostics.error(entry, format!("`{key}` takes no value{negative}"));
+            diagnostics.error(entry, format!("`{key}` takes no value; {}", remedy(key)));
         }
         Some(&entry.key)
     }
@@ -61,10 +56,11 @@ impl Options {
     }
 }
 
-fn negated(key: &str) -> String {
+/// What to write instead of `key = true` or `key = false`.
+fn remedy(key: &str) -> String {
     match key {
-        "read_only" => "nothing: leave `read_only` out".to_owned(),
-        "open_world" => "closed_world".to_owned(),
-        key => format!("non_{key}"),
+        "destructive" | "idempotent" => format!("for an explicit false write `non_{key}`"),
+        "open_world" => "for an explicit false write `closed_world`".to_owned(),
+        key => format!("write `{key}`, or leave it out"),
     }
 }

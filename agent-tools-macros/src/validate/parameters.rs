@@ -1,13 +1,14 @@
 mod property;
 mod role;
 
-use syn::{FnArg, PatType, Signature, Type};
+use syn::{FnArg, Ident, Pat, PatType, Signature, Type};
 
 pub(super) use self::property::text;
 use self::{
     property::property,
     role::{Kind, Role, role},
 };
+use super::borrow::{self, Borrow};
 use crate::{
     diagnostics::Diagnostics,
     model::{Parameter, Place, State},
@@ -44,33 +45,53 @@ fn parameter(typed: &PatType, place: Place, diagnostics: &mut Diagnostics) -> Op
             None
         }
         Kind::State => state(typed, diagnostics),
-        Kind::Context => Some(Parameter::Context { by_reference: matches!(*typed.ty, Type::Reference(_)) }),
+        Kind::Context => context(typed, diagnostics),
         Kind::Input => input(typed, diagnostics),
         Kind::Property => property(typed, arg, diagnostics),
     }
 }
 
+fn context(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
+    let by_reference = match ungrouped(&typed.ty) {
+        Type::Reference(reference) if reference.mutability.is_some() => {
+            diagnostics.error(&typed.ty, "a context is only read; take `&Context`");
+            return None;
+        }
+        ty => matches!(ty, Type::Reference(_)),
+    };
+    Some(Parameter::Context { ty: typed.ty.clone(), by_reference })
+}
+
 fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
-    let (ty, by_reference) = match &*typed.ty {
+    let (ty, by_reference) = match ungrouped(&typed.ty) {
         Type::Reference(reference) if reference.mutability.is_some() => {
             return no_exclusive(&typed.ty, diagnostics);
         }
-        Type::Reference(reference) => ((*reference.elem).clone(), true),
+        Type::Reference(reference) => (ungrouped(&reference.elem).clone(), true),
         owned => (owned.clone(), false),
     };
-    let ty = match ty {
-        Type::Paren(paren) => *paren.elem,
-        plain => plain,
-    };
+    if let Some(token) = borrow::first(Borrow::Anonymous, &ty) {
+        diagnostics.error(token, "a `#[state]` outlives every call and cannot borrow; own what stands here");
+        return None;
+    }
     Some(Parameter::State(Box::new(State { ty, by_reference })))
 }
 
 fn input(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
-    if let Type::Reference(_) = &*typed.ty {
+    if let Type::Reference(_) = ungrouped(&typed.ty) {
         diagnostics.error(&typed.ty, "an `#[input]` is owned: it is decoded for each call; take it by value");
         return None;
     }
     Some(Parameter::Input(typed.ty.clone()))
+}
+
+/// A type without the parentheses around it, or the invisible group in which a `macro_rules!` fragment stands.
+pub(super) fn ungrouped(ty: &Type) -> &Type {
+    match ty {
+        Type::Group(group) => ungrouped(&group.elem),
+        Type::Paren(paren) => ungrouped(&paren.elem),
+        ty => ty,
+    }
 }
 
 fn no_exclusive<T>(ty: &Type, diagnostics: &mut Diagnostics) -> Option<T> {
@@ -91,7 +112,7 @@ fn check_together(parameters: &[(&PatType, Parameter)], diagnostics: &mut Diagno
         diagnostics.error(typed, "a tool has one `#[input]`; put the fields of both into one struct");
     }
     let has_input = parameters.iter().any(|(_, parameter)| matches!(parameter, Parameter::Input(_)));
-    let mut names: Vec<String> = Vec::new();
+    let mut names: Vec<(String, Option<&Ident>)> = Vec::new();
     for (typed, parameter) in parameters {
         let Parameter::Property(property) = parameter else {
             continue;
@@ -103,12 +124,21 @@ fn check_together(parameters: &[(&PatType, Parameter)], diagnostics: &mut Diagno
                 format!("`{name}` cannot stand beside an `#[input]` struct: make it a field, or mark it `#[state]` or `#[context]`"),
             );
         }
-        if names.contains(&name) {
+        // Two parameters of one identifier are rustc's to refuse.
+        let identifier = identifier(typed);
+        if names.iter().any(|(earlier, other)| *earlier == name && *other != identifier) {
             diagnostics.error(
                 &property.name,
                 format!("two parameters are the property `{name}`; rename one with `#[arg(rename = \"…\")]`"),
             );
         }
-        names.push(name);
+        names.push((name, identifier));
+    }
+}
+
+fn identifier(typed: &PatType) -> Option<&Ident> {
+    match &*typed.pat {
+        Pat::Ident(pattern) => Some(&pattern.ident),
+        _ => None,
     }
 }

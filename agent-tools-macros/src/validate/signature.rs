@@ -2,6 +2,10 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{GenericParam, ReturnType, Safety, Signature, Type, parse_quote};
 
+use super::{
+    borrow::{self, Borrow},
+    parameters::ungrouped,
+};
 use crate::{diagnostics::Diagnostics, parse::Function};
 
 /// What kind of function a tool can be.
@@ -42,7 +46,7 @@ pub(super) fn returned(signature: &Signature, diagnostics: &mut Diagnostics) -> 
     let ReturnType::Type(_, returned) = &signature.output else {
         return Some(parse_quote!(()));
     };
-    let refusal = match &**returned {
+    let refusal = match ungrouped(returned) {
         Type::Never(_) => "a tool returns to the model; `!` never does",
         Type::ImplTrait(_) if signature.asyncness.is_none() && is_future(returned) => {
             "a tool returns a named type; for `impl Future<Output = T>` write `async fn … -> T`"
@@ -51,10 +55,18 @@ pub(super) fn returned(signature: &Signature, diagnostics: &mut Diagnostics) -> 
         Type::Reference(reference) if !is_static(reference) => {
             "a tool returns an owned value; return the value itself"
         }
-        _ => return Some((**returned).clone()),
+        _ => return owned(returned, diagnostics),
     };
     diagnostics.error(returned, refusal);
     None
+}
+
+fn owned(returned: &Type, diagnostics: &mut Diagnostics) -> Option<Type> {
+    if let Some(token) = borrow::first(Borrow::OfTheCall, returned) {
+        diagnostics.error(token, "a tool returns an owned value; own what is borrowed here");
+        return None;
+    }
+    Some(returned.clone())
 }
 
 fn is_static(reference: &syn::TypeReference) -> bool {

@@ -43,10 +43,6 @@ impl Input {
     pub const fn properties(properties: &'static [&'static dyn Property]) -> Self {
         Self(Shape::Properties(properties))
     }
-
-    pub const fn object<T: ToolInput>() -> Self {
-        Self(Shape::Object(SchemaGenerator::root_schema_for::<T>))
-    }
 }
 
 impl fmt::Debug for Input {
@@ -54,6 +50,42 @@ impl fmt::Debug for Input {
         f.write_str("Input")
     }
 }
+
+/// The one struct of a struct-style input.
+#[must_use]
+pub struct Whole<T: 'static> {
+    schema: fn(&mut SchemaGenerator) -> Schema,
+    decode: Decode<T>,
+}
+
+impl<T> Whole<T> {
+    pub const fn of() -> Self
+    where
+        T: ToolInput,
+    {
+        Self { schema: SchemaGenerator::root_schema_for::<T>, decode: call::decode::<T> }
+    }
+
+    pub const fn input(&self) -> Input {
+        Input(Shape::Object(self.schema))
+    }
+
+    /// Takes all arguments out of the call.
+    ///
+    /// # Errors
+    /// [`Failure::Decode`] if the type refuses what its schema accepted.
+    pub fn take(&self, call: &mut Call) -> Result<T, Failure> {
+        (self.decode)(call.take()).map_err(|error| Failure::Decode { property: None, error })
+    }
+}
+
+impl<T> fmt::Debug for Whole<T> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Whole")
+    }
+}
+
+type Decode<T> = fn(Value) -> Result<T, serde_json::Error>;
 
 /// Whether a type must be given, decided by the type checker: see [`dispatch`](super::dispatch).
 #[derive(Debug)]
@@ -64,13 +96,18 @@ impl<T> Need<Option<T>> {
 }
 
 /// One property of a parameter-style input.
+///
+/// Only [`new`](Self::new) asks for a schema and for decoding, so that a type without them is one error.
 #[must_use]
 pub struct Arg<T: 'static> {
     name: &'static str,
     description: &'static str,
     required: bool,
     keywords: Keywords,
+    schema: fn(&mut SchemaGenerator) -> Schema,
+    decode: Decode<T>,
     default: Option<fn() -> T>,
+    show: Option<fn(T) -> Value>,
 }
 
 impl<T> Arg<T> {
@@ -78,7 +115,16 @@ impl<T> Arg<T> {
     where
         T: ToolArg,
     {
-        Self { name, description, required, keywords: Keywords::NONE, default: None }
+        Self {
+            name,
+            description,
+            required,
+            keywords: Keywords::NONE,
+            schema: SchemaGenerator::subschema_for::<T>,
+            decode: call::decode::<T>,
+            default: None,
+            show: None,
+        }
     }
 
     /// A default that is a literal, shown as the JSON text `shown`.
@@ -88,8 +134,11 @@ impl<T> Arg<T> {
     }
 
     /// A default that is an expression, shown as what it serializes to.
-    pub const fn default_value(mut self, shown: fn() -> Value, default: fn() -> T) -> Self {
-        self.keywords.default = Some(Shown::Made(shown));
+    pub const fn default_value(mut self, default: fn() -> T) -> Self
+    where
+        T: Serialize,
+    {
+        self.show = Some(shown::<T>);
         self.with_default(default)
     }
 
@@ -130,16 +179,17 @@ impl<T> Arg<T> {
     ///
     /// # Errors
     /// [`Failure::Decode`] if the type refuses what its schema accepted.
-    pub fn take(&self, call: &mut Call) -> Result<T, Failure>
-    where
-        T: DeserializeOwned,
-    {
+    pub fn take(&self, call: &mut Call) -> Result<T, Failure> {
         let given = call.remove(self.name).filter(|value| self.required || !value.is_null());
         match (given, self.default) {
-            (Some(value), _) => call::decode(Some(self.name), value),
+            (Some(value), _) => self.decode(value),
             (None, Some(default)) => Ok(default()),
-            (None, None) => call::decode(Some(self.name), Value::Null),
+            (None, None) => self.decode(Value::Null),
         }
+    }
+
+    fn decode(&self, value: Value) -> Result<T, Failure> {
+        (self.decode)(value).map_err(|error| Failure::Decode { property: Some(self.name), error })
     }
 }
 
@@ -159,7 +209,7 @@ pub trait Property: Sync {
     fn schema(&self, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Schema;
 }
 
-impl<T: JsonSchema> Property for Arg<T> {
+impl<T> Property for Arg<T> {
     fn name(&self) -> &'static str {
         self.name
     }
@@ -169,7 +219,10 @@ impl<T: JsonSchema> Property for Arg<T> {
     }
 
     fn schema(&self, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Schema {
-        let mut schema = generator.subschema_for::<T>();
+        let mut schema = (self.schema)(generator);
+        if let (Some(show), Some(default)) = (self.show, self.default) {
+            schema.insert("default".to_owned(), show(default()));
+        }
         self.keywords.apply(self.name, self.default.is_some(), &mut schema, faults);
         if !self.description.is_empty() {
             schema.insert("description".to_owned(), self.description.into());

@@ -22,12 +22,8 @@ impl Call {
         self.context.clone()
     }
 
-    /// All arguments as one `#[input]` struct.
-    ///
-    /// # Errors
-    /// [`Failure::Decode`] if the type refuses what its schema accepted.
-    pub fn input<T: DeserializeOwned>(&mut self) -> Result<T, Failure> {
-        decode(None, Value::Object(std::mem::take(&mut self.arguments)))
+    pub(super) fn take(&mut self) -> Value {
+        Value::Object(std::mem::take(&mut self.arguments))
     }
 
     pub(super) fn remove(&mut self, property: &str) -> Option<Value> {
@@ -35,16 +31,12 @@ impl Call {
     }
 }
 
-pub(super) fn decode<T: DeserializeOwned>(
-    property: Option<&'static str>,
-    value: Value,
-) -> Result<T, Failure> {
+pub(super) fn decode<T: DeserializeOwned>(value: Value) -> Result<T, serde_json::Error> {
     let rewritten = integral::with_integers(&value);
-    let decoded = match (T::deserialize(value), rewritten) {
+    match (T::deserialize(value), rewritten) {
         (Err(_), Some(rewritten)) => T::deserialize(rewritten),
         (decoded, _) => decoded,
-    };
-    decoded.map_err(|error| Failure::Decode { property, error })
+    }
 }
 
 /// What the runtime tells a [`Context`].

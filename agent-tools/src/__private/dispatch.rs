@@ -1,12 +1,12 @@
 //! Decisions that the type checker takes, so that nothing is matched by a type's name.
 //!
 //! An inherent item shadows a trait's item of the same name. `Need::<T>::REQUIRED` is the inherent `false` where
-//! `T` is an `Option`, through any alias, and the trait's `true` elsewhere; `Ret` and `Fault` tell `Result` and
-//! the erased error types apart in the same way. Expansions import these traits as `_`.
+//! `T` is an `Option`, through any alias, and the trait's `true` elsewhere; `Ret`, `Encode` and `Fault` tell
+//! `Result`, outputs and the erased error types apart in the same way. Expansions import these traits as `_`.
 
 use std::convert::Infallible;
 
-use super::{Fault, Need, Ret, ToolFault, ToolOutput};
+use super::{Encode, Failure, Fault, Need, Reply, Ret, ToolFault, ToolOutput};
 use crate::{ToolError, schema::OutputSchema};
 
 /// A property that is not an `Option` must be given.
@@ -37,6 +37,19 @@ impl<T> Plain<T> for Ret<T> {
         T: ToolOutput,
     {
         T::schema()
+    }
+}
+
+/// A value that is no [`ToolOutput`]: refused where the output schema is asked for, and not a second time here.
+pub trait Mute {
+    /// # Errors
+    /// Never: it is not compiled.
+    fn into_reply(self) -> Result<Reply, Failure>;
+}
+
+impl<T> Mute for Encode<T> {
+    fn into_reply(self) -> Result<Reply, Failure> {
+        Ok(Reply::Done)
     }
 }
 

@@ -1,6 +1,6 @@
 use std::error::Error;
 
-use super::ToolOutput;
+use super::{Failure, Reply, ToolOutput};
 use crate::{ToolError, schema::OutputSchema};
 
 /// A handler's return value before it is known whether it is a `Result`: see [`dispatch`](super::dispatch).
@@ -19,6 +19,18 @@ impl<T, E> Ret<Result<T, E>> {
         T: ToolOutput,
     {
         T::schema()
+    }
+}
+
+/// A handler's result before it is known whether it makes a reply: see [`dispatch`](super::dispatch).
+#[derive(Debug)]
+pub struct Encode<T>(pub Result<T, ToolError>);
+
+impl<T: ToolOutput> Encode<T> {
+    /// # Errors
+    /// The handler's own error, or [`Failure::Encode`].
+    pub fn into_reply(self) -> Result<Reply, Failure> {
+        Reply::of(self.0)
     }
 }
 

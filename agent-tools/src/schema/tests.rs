@@ -3,11 +3,11 @@ use std::collections::BTreeMap;
 use serde::{Deserialize, Serialize};
 
 use super::*;
-use crate::__private::Input;
+use crate::__private::Whole;
 
-fn accept_of<T: crate::__private::ToolInput>() -> Value {
+fn accept_of<T: crate::__private::ToolInput + 'static>() -> Value {
     let mut faults = Vec::new();
-    let schema = accept(&Input::object::<T>(), &mut faults);
+    let schema = accept(&Whole::<T>::of().input(), &mut faults);
     assert_eq!(faults, Vec::<String>::new());
     schema
 }

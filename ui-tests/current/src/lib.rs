@@ -1,1 +1,1 @@
-//! x
+//! Hosts the compile tests of the current edition; see `tests/ui.rs`.

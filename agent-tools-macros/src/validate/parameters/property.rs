@@ -2,11 +2,14 @@ use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{Attribute, LitStr, Pat, PatType, Type, ext::IdentExt};
 
-use super::no_exclusive;
+use super::{no_exclusive, ungrouped};
 use crate::{
     diagnostics::Diagnostics,
     model::{Owned, Parameter, Property},
-    validate::{description, keywords},
+    validate::{
+        borrow::{self, Borrow},
+        description, keywords,
+    },
 };
 
 /// A parameter that the model fills.
@@ -32,18 +35,26 @@ pub(super) fn property(
 }
 
 fn owned(ty: &Type, diagnostics: &mut Diagnostics) -> Option<Owned> {
+    let ty = ungrouped(ty);
     let Type::Reference(reference) = ty else {
         if let Type::ImplTrait(_) = ty {
             diagnostics
                 .error(ty, "a tool parameter has a named type, not `impl Trait`: its schema must be known");
             return None;
         }
-        return Some(Owned::Plain(ty.clone()));
+        return holds_no_borrow(ty, diagnostics).then(|| Owned::Plain(ty.clone()));
     };
     if reference.mutability.is_some() {
         return no_exclusive(ty, diagnostics);
     }
-    match &*reference.elem {
+    if let Some(lifetime) = &reference.lifetime
+        && lifetime.ident == "static"
+    {
+        diagnostics.error(lifetime, "an argument lives as long as its call; remove `'static`");
+        return None;
+    }
+    match ungrouped(&reference.elem) {
+        Type::Slice(slice) if !holds_no_borrow(&slice.elem, diagnostics) => None,
         Type::Slice(slice) => Some(Owned::Slice((*slice.elem).clone())),
         Type::Path(path) if path.path.is_ident("str") => Some(Owned::Str),
         other => {
@@ -55,6 +66,18 @@ fn owned(ty: &Type, diagnostics: &mut Diagnostics) -> Option<Owned> {
             None
         }
     }
+}
+
+/// Whether `ty` owns what it holds: `Option<&str>` has nothing to borrow from.
+fn holds_no_borrow(ty: &Type, diagnostics: &mut Diagnostics) -> bool {
+    let borrow = borrow::first(Borrow::Any, ty);
+    if let Some(token) = &borrow {
+        diagnostics.error(
+            token,
+            "an input property owns all it holds; write `String` for `&str` and `Vec<T>` for `&[T]`",
+        );
+    }
+    borrow.is_none()
 }
 
 /// A type as a person would write it.

@@ -1,5 +1,6 @@
 use syn::{Attribute, Meta, PatType, Type};
 
+use super::ungrouped;
 use crate::diagnostics::Diagnostics;
 
 /// What a parameter is for.
@@ -51,8 +52,8 @@ pub(super) fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Opt
 }
 
 fn is_context(ty: &Type) -> bool {
-    let ty = match ty {
-        Type::Reference(reference) => &*reference.elem,
+    let ty = match ungrouped(ty) {
+        Type::Reference(reference) => ungrouped(&reference.elem),
         other => other,
     };
     matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|segment| segment.ident == "Context"))

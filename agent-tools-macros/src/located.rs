@@ -1,0 +1,19 @@
+use proc_macro2::{Span, TokenStream};
+use quote::ToTokens;
+use syn::Path;
+
+/// The path of the crate, shown at `shown`.
+///
+/// rustc points at the whole of an expression, so one token that is shown at the attribute pulls the message there.
+/// An absolute path becomes the user's token altogether; any other keeps what it resolves to, `$crate` above all.
+pub(crate) fn path(krate: &Path, shown: Span) -> TokenStream {
+    let tokens = krate.to_token_stream().into_iter();
+    let moved = tokens.map(|mut token| {
+        token.set_span(match krate.leading_colon {
+            Some(_) => shown,
+            None => token.span().located_at(shown),
+        });
+        token
+    });
+    moved.collect()
+}

@@ -1,0 +1,6 @@
+use agent_tools::tool;
+
+#[tool(description = "  ")]
+async fn lookup() {}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use agent_tools::tool;
+
+#[tool]
+async fn lookup() {}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use agent_tools::tool;
+
+///
+#[tool]
+async fn lookup() {}
+
+fn main() {}

@@ -1,0 +1,7 @@
+use agent_tools::tool;
+
+/// Look up one issue.
+#[tool]
+type Lookup = u32;
+
+fn main() {}

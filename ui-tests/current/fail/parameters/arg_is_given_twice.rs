@@ -1,0 +1,12 @@
+use agent_tools::tool;
+
+/// Look up one issue.
+#[tool]
+async fn lookup(
+    #[arg(default = 3)]
+    #[arg(range = 1..=9)]
+    depth: u32,
+) {
+}
+
+fn main() {}

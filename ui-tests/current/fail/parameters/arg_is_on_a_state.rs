@@ -1,0 +1,12 @@
+use agent_tools::tool;
+
+/// Look up one issue.
+#[tool]
+async fn lookup(
+    #[state]
+    #[arg(default = 3)]
+    depth: &u32,
+) {
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use agent_tools::tool;
+
+#[derive(Default, serde::Deserialize, schemars::JsonSchema)]
+struct Filter {}
+
+/// Look up one issue.
+#[tool]
+async fn lookup(#[arg(default)] filter: Filter) {
+    let _ = filter;
+}
+
+fn main() {}

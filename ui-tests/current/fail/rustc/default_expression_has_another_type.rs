@@ -1,0 +1,13 @@
+use agent_tools::tool;
+
+fn three() -> &'static str {
+    "three"
+}
+
+/// Look up one issue.
+#[tool]
+async fn lookup(#[arg(default = three())] depth: u32) {
+    let _ = depth;
+}
+
+fn main() {}

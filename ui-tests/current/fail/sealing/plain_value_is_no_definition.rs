@@ -1,0 +1,7 @@
+use agent_tools::Definition;
+
+fn list(_: impl Definition) {}
+
+fn main() {
+    list(5);
+}

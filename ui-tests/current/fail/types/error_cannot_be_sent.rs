@@ -1,0 +1,9 @@
+use agent_tools::tool;
+
+/// Look up one issue.
+#[tool]
+async fn lookup() -> Result<u32, Box<dyn std::error::Error>> {
+    Ok(1)
+}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use agent_tools::tool;
+
+#[derive(schemars::JsonSchema)]
+struct Filter {}
+
+/// Look up one issue.
+#[tool]
+async fn lookup(filter: Filter) {
+    let _ = filter;
+}
+
+fn main() {}

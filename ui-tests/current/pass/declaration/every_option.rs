@@ -1,0 +1,39 @@
+//! All options of the attribute, with and without a trailing comma.
+#![deny(warnings, missing_docs, unreachable_pub, missing_debug_implementations, unsafe_code)]
+
+use std::time::Duration;
+
+use agent_tools::{Definition, tool};
+
+/// Not the description: the option wins.
+#[tool(
+    name = "delete-issue",
+    title = "Delete an issue",
+    description = "Delete one issue for good.",
+    destructive,
+    non_idempotent,
+    closed_world,
+    revision = "2026-07",
+    timeout = "30s"
+)]
+async fn delete() {}
+
+/// Add one comment.
+#[tool(non_destructive, open_world)]
+async fn comment() {}
+
+/// Count the issues.
+#[tool(read_only, non_destructive)]
+async fn count() {}
+
+fn main() {
+    let descriptor = delete::tool().descriptor();
+    assert_eq!(descriptor.name(), "delete-issue");
+    assert_eq!(descriptor.title(), Some("Delete an issue"));
+    assert_eq!(descriptor.description(), "Delete one issue for good.");
+    assert_eq!(descriptor.timeout(), Some(Duration::from_secs(30)));
+    let hints: Vec<_> = descriptor.annotations().specified().collect();
+    assert_eq!(hints, [("destructiveHint", true), ("idempotentHint", false), ("openWorldHint", false)]);
+    assert_eq!(comment::tool().descriptor().annotations().open_world(), Some(true));
+    assert_eq!(count::tool().descriptor().annotations().destructive(), Some(false));
+}

@@ -1,0 +1,84 @@
+//! Tools of a crate in the edition before the current one, public and under the workspace's lints.
+
+#![allow(clippy::unused_async, reason = "these handlers have nothing to wait for")]
+
+use std::fmt::Debug;
+
+use agent_tools::{Content, Context, ToolError, reject, tool};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+/// An issue.
+#[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
+pub struct Issue {
+    /// Its key, such as ISSUE-42.
+    pub key: String,
+}
+
+/// Where issues are kept.
+pub trait Store: Debug + Send + Sync {
+    /// The issue with this key.
+    fn find(&self, key: &str) -> Option<Issue>;
+}
+
+/// Look up one issue.
+///
+/// # Errors
+/// Without an issue of that key.
+#[tool(title = "Issue lookup", read_only, idempotent, revision = "v1", timeout = "5s")]
+pub async fn lookup(
+    #[state] store: &dyn Store,
+    #[state] suffix: String,
+    context: &Context,
+    /// The issue key, such as ISSUE-42.
+    #[arg(length = 1..=64, example = "ISSUE-42")]
+    key: &str,
+    #[arg(default = 20, range = 1..=100)] comments: u32,
+    labels: Option<Vec<String>>,
+) -> Result<Issue, ToolError> {
+    drop((context, comments, labels));
+    store
+        .find(key)
+        .map(|issue| Issue { key: issue.key + &suffix })
+        .ok_or_else(|| reject("not_found", "Choose an issue key that exists."))
+}
+
+/// Add one issue.
+#[tool(non_destructive)]
+pub fn add(#[input] issue: Issue) -> Issue {
+    issue
+}
+
+/// Draw a chart.
+#[tool(inline)]
+#[must_use]
+pub fn chart() -> Content {
+    Content::text("A chart.")
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use agent_tools::tools;
+
+    use super::{Issue, Store, add, chart, lookup};
+
+    #[derive(Debug)]
+    struct Empty;
+
+    impl Store for Empty {
+        fn find(&self, _: &str) -> Option<Issue> {
+            None
+        }
+    }
+
+    #[test]
+    fn tools_of_the_edition_before_are_listed_and_called() {
+        let store: Arc<dyn Store> = Arc::new(Empty);
+        let tools = tools![lookup(store, String::from("!")), add, ..tools![chart]];
+        assert_eq!(tools.names().collect::<Vec<_>>(), ["lookup", "add", "chart"]);
+        assert_eq!(add(Issue { key: "ISSUE-42".to_owned() }).key, "ISSUE-42");
+        assert_eq!(chart().blocks().len(), 1);
+    }
+}

@@ -1,0 +1,34 @@
+//! Tools of a crate that depends on the facade only.
+
+#![allow(clippy::unused_async, reason = "these handlers have nothing to wait for")]
+
+use facade::agent_tools::{Context, JsonSchema, ToolError, serde, tool, tools};
+
+/// An issue.
+#[derive(Debug, serde::Deserialize, serde::Serialize, JsonSchema)]
+#[serde(crate = "facade::agent_tools::serde")]
+#[schemars(crate = "facade::agent_tools::schemars")]
+struct Issue {
+    /// Its key, such as ISSUE-42.
+    key: String,
+}
+
+/// Look up one issue.
+#[tool(crate = facade::agent_tools)]
+async fn lookup(
+    #[state] prefix: &str,
+    context: &Context,
+    key: &str,
+    #[arg(default = 3)] depth: u32,
+) -> Result<Issue, ToolError> {
+    let _ = (context, depth);
+    Ok(Issue { key: format!("{prefix}{key}") })
+}
+
+facade::constant!(answer, "The answer.", 42 => u32);
+
+#[test]
+fn tools_of_a_facade_are_listed() {
+    let tools = tools![lookup("ISSUE-"), facade::ping, answer];
+    assert_eq!(tools.names().collect::<Vec<_>>(), ["lookup", "ping", "answer"]);
+}

@@ -1,0 +1,50 @@
+//! Tools of a crate that knows `agent-tools` under another name: nothing is found under `::agent_tools`.
+
+#![allow(clippy::unused_async, reason = "these handlers have nothing to wait for")]
+
+use at::{JsonSchema, ToolError, tool};
+use serde::{Deserialize, Serialize};
+
+/// An issue.
+#[derive(Clone, Debug, Default, Deserialize, Serialize, JsonSchema)]
+#[schemars(crate = "at::schemars")]
+pub struct Issue {
+    /// Its key, such as ISSUE-42.
+    pub key: String,
+}
+
+/// Look up one issue.
+///
+/// # Errors
+/// Never.
+#[tool(crate = at, read_only)]
+pub async fn lookup(
+    #[state] issues: &[Issue],
+    #[state] count: usize,
+    key: &str,
+    #[arg(default = 1)] depth: usize,
+    #[arg(default)] like: Issue,
+) -> Result<Option<Issue>, ToolError> {
+    let found = issues.iter().filter(|issue| issue.key == key || issue.key == like.key);
+    Ok(found.take(count.min(depth)).next().cloned())
+}
+
+/// Add one issue.
+#[tool(name = "add-issue", crate = ::at)]
+pub fn add(#[input] issue: Issue) -> Issue {
+    issue
+}
+
+#[cfg(test)]
+mod tests {
+    use at::tools;
+
+    use super::{Issue, add, lookup};
+
+    #[test]
+    fn tools_of_a_renamed_crate_are_listed() {
+        let issues = vec![Issue { key: "ISSUE-42".to_owned() }];
+        let tools = tools![lookup(issues, 3_usize), add];
+        assert_eq!(tools.names().collect::<Vec<_>>(), ["lookup", "add-issue"]);
+    }
+}
