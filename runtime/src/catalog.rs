@@ -4,6 +4,7 @@ mod freeze;
 mod lint;
 mod options;
 mod problems;
+mod shown;
 mod tool;
 
 use std::{collections::BTreeMap, error::Error, fmt, sync::Arc};

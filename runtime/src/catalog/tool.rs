@@ -4,6 +4,7 @@ use agent_tools::{Definition, Descriptor};
 use jsonschema::{PatternOptions, Validator};
 use serde_json::Value;
 
+use super::shown;
 use crate::call::detached::Detached;
 
 /// One tool of a catalog: its definition, what it says of itself, and its compiled schemas.
@@ -30,7 +31,8 @@ impl Tool {
                     .to_owned(),
             );
         }
-        let mut compile = |what: &str, schema: &Value| match compile(schema) {
+        messages.extend(shown::check(accept));
+        let mut compile = |what: &str, schema: &Value| match validator(schema) {
             Ok(validator) => Some(validator),
             Err(error) => {
                 messages.push(format!("its {what} schema does not compile: {error}"));
@@ -75,7 +77,7 @@ fn is_plain_object(schema: &Value) -> bool {
 }
 
 /// Offline, with the linear-time pattern engine: a schema can neither fetch nor blow up.
-fn compile(schema: &Value) -> Result<Validator, String> {
+pub(super) fn validator(schema: &Value) -> Result<Validator, String> {
     jsonschema::draft202012::options()
         .offline()
         .should_validate_formats(true)

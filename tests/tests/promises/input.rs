@@ -150,6 +150,31 @@ async fn a_keyword_that_does_not_fit_its_type_is_a_problem_at_freeze() {
     assert_eq!(problems.iter().count(), 3, "{problems}");
 }
 
+#[test]
+fn a_default_or_example_that_its_own_property_refuses_is_a_problem_at_freeze() {
+    const TOO_MANY: u32 = 101;
+    /// Promise what it refuses.
+    #[agent_tools::tool(read_only)]
+    async fn contradicts(
+        #[arg(default = TOO_MANY, range = 1..=100)] number: u32,
+        #[arg(example = "lower", pattern = "^[A-Z]+$")] text: &str,
+        #[arg(default, length = 1..)] list: Vec<u8>,
+        #[arg(default = 5, example = 6, range = 1..=100)] fine: u32,
+    ) -> usize {
+        number as usize + text.len() + list.len() + fine as usize
+    }
+    let problems = Catalog::freeze(tools![contradicts]).expect_err("three contradictions");
+    let messages: Vec<_> = problems.iter().map(|problem| problem.message().to_owned()).collect();
+    assert_eq!(
+        messages,
+        [
+            "the default of property `list`, [], does not satisfy its own schema",
+            "the default of property `number`, 101, does not satisfy its own schema",
+            "an example of property `text`, \"lower\", does not satisfy its own schema",
+        ]
+    );
+}
+
 #[tokio::test]
 async fn a_64_bit_identifier_arrives_exact_or_not_at_all() {
     let catalog = Catalog::freeze(tools![big]).expect("freezes");
