@@ -6,6 +6,7 @@
 
 mod diagnostics;
 mod digest;
+mod document;
 mod expand;
 mod fallback;
 mod json;

@@ -21,6 +21,9 @@ pub(crate) struct Tool {
     pub(crate) run: Run,
     pub(crate) parameters: Vec<Parameter>,
     pub(crate) returned: Type,
+    /// The texts of the overrides, as expressions of type `&'static str`.
+    pub(crate) input_schema: Option<TokenStream>,
+    pub(crate) output_schema: Option<TokenStream>,
     /// Where it is declared, below its module: `function` or `Type::function`.
     pub(crate) source: String,
     /// See [`crate::digest`].

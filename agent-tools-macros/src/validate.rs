@@ -14,18 +14,20 @@ mod signature;
 mod suggest;
 mod timeout;
 
+use proc_macro2::TokenStream;
 use quote::ToTokens;
 use syn::{LitStr, Path, parse_quote};
 
 use crate::{
     diagnostics::Diagnostics,
     digest,
+    document::{self, Role},
     fallback::without_our_attributes,
-    model::{Place, Run, Tool},
+    model::{Parameter, Place, Run, Tool},
     parse::{Entry, Function, Options, Value},
 };
 
-const TOOL_OPTIONS: [&str; 14] = [
+const TOOL_OPTIONS: [&str; 16] = [
     "name",
     "title",
     "description",
@@ -37,6 +39,8 @@ const TOOL_OPTIONS: [&str; 14] = [
     "open_world",
     "closed_world",
     "revision",
+    "input_schema",
+    "output_schema",
     "timeout",
     "inline",
     "crate",
@@ -63,6 +67,9 @@ pub(crate) fn tool(
     let timeout_ms = timeout::of(options, diagnostics);
     let run = run(options, function, diagnostics);
     let parameters = parameters::of(&function.signature, place, diagnostics);
+    let input_schema = schema("input_schema", Role::Input, options, diagnostics);
+    let output_schema = schema("output_schema", Role::Output, options, diagnostics);
+    check_input_schema(options, &parameters, diagnostics);
     let returned = signature::returned(&function.signature, diagnostics)?;
     let function = without_our_attributes(function);
     Some(Tool {
@@ -80,6 +87,8 @@ pub(crate) fn tool(
         run,
         parameters,
         returned,
+        input_schema,
+        output_schema,
     })
 }
 
@@ -111,6 +120,25 @@ fn path(entry: &Entry) -> Option<Path> {
     match &entry.value {
         Value::Expr(expr) => syn::parse2(expr.to_token_stream()).ok(),
         Value::Flag | Value::List => None,
+    }
+}
+
+/// The document of an override.
+fn schema(key: &str, role: Role, options: &Options, diagnostics: &mut Diagnostics) -> Option<TokenStream> {
+    let literal = options.string(key, diagnostics)?;
+    document::load(&literal, role, diagnostics)
+}
+
+/// An override says all of the input, so properties would say it twice.
+fn check_input_schema(options: &Options, parameters: &[Parameter], diagnostics: &mut Diagnostics) {
+    let whole = parameters.iter().any(|parameter| matches!(parameter, Parameter::Input(_)));
+    if let Some(entry) = options.get("input_schema")
+        && !whole
+    {
+        diagnostics.error(
+            &entry.key,
+            "`input_schema` describes the whole input, so take it as one `#[input]` parameter (a struct or `serde_json::Value`)",
+        );
     }
 }
 

@@ -32,7 +32,7 @@ impl Descriptor {
     pub(crate) fn of(meta: &Meta, input: &Input, output: Output) -> Self {
         let mut faults = Vec::new();
         let accept = schema::accept(input, &mut faults);
-        let output = output.schema();
+        let output = output.schema(&mut faults);
         Self {
             name: Cow::Borrowed(meta.name),
             title: meta.title.map(Cow::Borrowed),

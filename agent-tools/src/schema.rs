@@ -18,10 +18,41 @@ pub(crate) fn accept(input: &Input, faults: &mut Vec<String>) -> Value {
     let mut schema = match input.0 {
         Shape::Properties(properties) => object(properties, &mut generator, faults),
         Shape::Object(root) => root(&mut generator),
+        Shape::Document(document) => return self::document(document, faults),
     };
     int_bounds::apply(&mut schema);
     close::apply(&mut schema);
     sorted::sorted(schema.to_value())
+}
+
+/// A schema that its author wrote: taken as it is.
+fn document(text: &str, faults: &mut Vec<String>) -> Value {
+    match serde_json::from_str(text) {
+        Ok(schema) => sorted::sorted(schema),
+        Err(error) => {
+            faults.push(format!("its schema document is not JSON: {error}"));
+            Value::Null
+        }
+    }
+}
+
+/// The schema of a result that its author wrote; wrapped like any other where the root is no plain object.
+pub(crate) fn output_document(text: &str, faults: &mut Vec<String>) -> OutputSchema {
+    let mut schema = document(text, faults);
+    let wraps = !is_plain_object(&schema);
+    if wraps {
+        // References count from the root of the document, so its definitions move up with them.
+        let definitions = schema.as_object_mut().and_then(|schema| schema.remove("$defs"));
+        let definitions = definitions.unwrap_or_else(|| json!({}));
+        schema = json!({
+            "$defs": definitions,
+            "type": "object",
+            "properties": { "result": schema },
+            "required": ["result"],
+            "additionalProperties": false,
+        });
+    }
+    OutputSchema { schema: sorted::sorted(schema), wraps }
 }
 
 /// The schema of a result, and whether the result stands under `result` in it.

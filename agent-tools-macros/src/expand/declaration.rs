@@ -67,9 +67,10 @@ fn input(tool: &Tool) -> TokenStream {
     quote!(#krate::__private::Input::properties(&[#(&#names),*]))
 }
 
-fn output(Tool { krate, returned, .. }: &Tool) -> TokenStream {
+fn output(Tool { krate, returned, output_schema, .. }: &Tool) -> TokenStream {
     let span = returned.span();
     let located = located::path(krate, span);
     let schema = quote_spanned!(span=> #located::__private::Ret::<#returned>::output_schema);
-    quote!(#krate::__private::Output::new(#schema))
+    let document = output_schema.iter();
+    quote!(#krate::__private::Output::new(#schema) #(.documented(#document))*)
 }

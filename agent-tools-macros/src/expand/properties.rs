@@ -13,7 +13,7 @@ pub(super) fn constants(tool: &Tool) -> TokenStream {
     let properties =
         names(tool).zip(properties(tool)).map(|(name, property)| constant(krate, &name, property));
     let inputs = tool.parameters.iter().filter_map(|parameter| match parameter {
-        Parameter::Input(ty) => Some(input(krate, ty)),
+        Parameter::Input(ty) => Some(input(krate, ty, tool.input_schema.as_ref())),
         _ => None,
     });
     properties.chain(inputs).collect()
@@ -24,11 +24,14 @@ pub(super) fn whole() -> Ident {
     format_ident!("__INPUT")
 }
 
-fn input(krate: &Path, ty: &Type) -> TokenStream {
+fn input(krate: &Path, ty: &Type, document: Option<&TokenStream>) -> TokenStream {
     let whole = whole();
     let span = ty.span();
     let located = located::path(krate, span);
-    let of = quote_spanned!(span=> #located::__private::Whole::<#ty>::of());
+    let of = match document {
+        Some(text) => quote_spanned!(span=> #located::__private::Whole::<#ty>::documented(#text)),
+        None => quote_spanned!(span=> #located::__private::Whole::<#ty>::of()),
+    };
     quote!(const #whole: #krate::__private::Whole<#ty> = #of;)
 }
 

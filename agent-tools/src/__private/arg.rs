@@ -37,6 +37,8 @@ pub struct Input(pub(crate) Shape);
 pub(crate) enum Shape {
     Properties(&'static [&'static dyn Property]),
     Object(fn(&mut SchemaGenerator) -> Schema),
+    /// JSON text.
+    Document(&'static str),
 }
 
 impl Input {
@@ -54,7 +56,7 @@ impl fmt::Debug for Input {
 /// The one struct of a struct-style input.
 #[must_use]
 pub struct Whole<T: 'static> {
-    schema: fn(&mut SchemaGenerator) -> Schema,
+    shape: Shape,
     decode: Decode<T>,
 }
 
@@ -63,11 +65,19 @@ impl<T> Whole<T> {
     where
         T: ToolInput,
     {
-        Self { schema: SchemaGenerator::root_schema_for::<T>, decode: call::decode::<T> }
+        Self { shape: Shape::Object(SchemaGenerator::root_schema_for::<T>), decode: call::decode::<T> }
+    }
+
+    /// An input whose schema is a document, checked by the macro.
+    pub const fn documented(document: &'static str) -> Self
+    where
+        T: DeserializeOwned,
+    {
+        Self { shape: Shape::Document(document), decode: call::decode::<T> }
     }
 
     pub const fn input(&self) -> Input {
-        Input(Shape::Object(self.schema))
+        Input(self.shape)
     }
 
     /// Takes all arguments out of the call.

@@ -55,18 +55,31 @@ fn is_unit<T: 'static>() -> bool {
 
 /// The output half of a declaration.
 #[derive(Clone, Copy, Debug)]
-pub struct Output(fn() -> Option<OutputSchema>);
+#[must_use]
+pub struct Output {
+    schema: fn() -> Option<OutputSchema>,
+    document: Option<&'static str>,
+}
 
 impl Output {
     pub const fn new(schema: fn() -> Option<OutputSchema>) -> Self {
-        Self(schema)
+        Self { schema, document: None }
     }
 
     pub const fn of<T: ToolOutput>() -> Self {
-        Self(T::schema)
+        Self::new(T::schema)
     }
 
-    pub(crate) fn schema(self) -> Option<OutputSchema> {
-        (self.0)()
+    /// An output whose schema is a document, checked by the macro.
+    pub const fn documented(mut self, document: &'static str) -> Self {
+        self.document = Some(document);
+        self
+    }
+
+    pub(crate) fn schema(self, faults: &mut Vec<String>) -> Option<OutputSchema> {
+        match self.document {
+            Some(document) => Some(schema::output_document(document, faults)),
+            None => (self.schema)(),
+        }
     }
 }

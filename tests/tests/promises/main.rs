@@ -19,6 +19,7 @@ mod fingerprint;
 mod input;
 mod lifecycle;
 mod limits;
+mod overrides;
 mod rejections;
 mod secrets;
 mod toolsets;

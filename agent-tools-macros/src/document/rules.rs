@@ -1,0 +1,162 @@
+use super::{
+    Fault, Position, Role,
+    json::{Json, Node},
+};
+
+const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
+const TYPES: [&str; 7] = ["null", "boolean", "object", "array", "number", "string", "integer"];
+
+/// What can be judged of a schema without validating it: its dialect, its root, its references and its types.
+pub(super) fn check(document: &Node, role: Role) -> Vec<Fault> {
+    let mut rules = Rules { document, faults: Vec::new() };
+    if !matches!(document.value, Json::Object(_)) {
+        rules.fault(document.at, "a schema is a JSON object");
+        return rules.faults;
+    }
+    if role == Role::Input {
+        rules.input_root();
+    }
+    rules.schema(document);
+    rules.faults
+}
+
+struct Rules<'d> {
+    document: &'d Node,
+    faults: Vec<Fault>,
+}
+
+impl Rules<'_> {
+    fn fault(&mut self, at: Position, message: impl Into<String>) {
+        self.faults.push(Fault { at, message: message.into() });
+    }
+
+    fn input_root(&mut self) {
+        match self.document.member("type") {
+            Some(kind) if kind.value.text() != Some("object") => {
+                self.fault(kind.value.at, "a tool input is an object: the root `type` must be \"object\"");
+            }
+            None => self
+                .fault(self.document.at, "a tool input is an object: the root needs `\"type\": \"object\"`"),
+            Some(_) => {}
+        }
+        for keyword in ["oneOf", "anyOf", "allOf", "not", "if", "$ref"] {
+            if let Some(member) = self.document.member(keyword) {
+                let message = format!(
+                    "`{keyword}` at the root of a tool input is refused by model providers; move it into a property"
+                );
+                self.fault(member.at, message);
+            }
+        }
+    }
+
+    /// One schema and all below it. What stands in `const`, `enum`, `default` and `examples` is data.
+    fn schema(&mut self, schema: &Node) {
+        if !matches!(schema.value, Json::Object(_) | Json::Bool) {
+            return self.fault(schema.at, "a schema is an object, `true` or `false`");
+        }
+        for member in schema.members() {
+            let value = &member.value;
+            match member.key.as_str() {
+                "$schema" if value.text().map(|dialect| dialect.trim_end_matches('#')) != Some(DIALECT) => {
+                    self.fault(value.at, format!("only the dialect {DIALECT} is supported"));
+                }
+                "$ref" => self.reference(value),
+                "$dynamicRef" | "$dynamicAnchor" | "$id" | "$anchor" | "$vocabulary" => {
+                    let message = format!(
+                        "`{}` is not supported: references are `#/…` within this document",
+                        member.key
+                    );
+                    self.fault(member.at, message);
+                }
+                "type" => self.kind(value),
+                "required" => self.required(value),
+                "properties" | "patternProperties" | "$defs" | "dependentSchemas" => {
+                    self.named(&member.key, value);
+                }
+                "allOf" | "anyOf" | "oneOf" | "prefixItems" => self.list(&member.key, value),
+                "items"
+                | "contains"
+                | "additionalProperties"
+                | "unevaluatedProperties"
+                | "unevaluatedItems"
+                | "propertyNames"
+                | "not"
+                | "if"
+                | "then"
+                | "else" => self.schema(value),
+                _ => {}
+            }
+        }
+    }
+
+    fn reference(&mut self, value: &Node) {
+        let Some(reference) = value.text() else {
+            return self.fault(value.at, "`$ref` is a string, such as \"#/$defs/Name\"");
+        };
+        match reference.strip_prefix('#') {
+            None => self.fault(
+                value.at,
+                format!("`{reference}` is not local: only `#/…` references are allowed, nothing is fetched"),
+            ),
+            Some(pointer) if !pointer.is_empty() && !pointer.starts_with('/') => {
+                self.fault(
+                    value.at,
+                    format!("`{reference}` is not a pointer: only `#/…` references are allowed"),
+                );
+            }
+            Some(pointer) if resolve(self.document, pointer).is_none() => {
+                self.fault(value.at, format!("`{reference}` points to nothing in this schema"));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn kind(&mut self, value: &Node) {
+        let one = std::slice::from_ref(value);
+        let kinds = if matches!(value.value, Json::Array(_)) { value.items() } else { one };
+        for kind in kinds {
+            if !kind.text().is_some_and(|name| TYPES.contains(&name)) {
+                self.fault(kind.at, format!("`type` must be one of {}", TYPES.join(", ")));
+            }
+        }
+    }
+
+    fn required(&mut self, value: &Node) {
+        let names = value.items();
+        let all_text =
+            matches!(value.value, Json::Array(_)) && names.iter().all(|name| name.text().is_some());
+        if !all_text {
+            return self.fault(value.at, "`required` must be a list of property names");
+        }
+        for (at, name) in names.iter().enumerate() {
+            if names.iter().take(at).any(|earlier| earlier.text() == name.text()) {
+                self.fault(name.at, format!("`{}` is required twice", name.text().unwrap_or_default()));
+            }
+        }
+    }
+
+    fn named(&mut self, keyword: &str, value: &Node) {
+        if !matches!(value.value, Json::Object(_)) {
+            return self.fault(value.at, format!("`{keyword}` must be an object of schemas"));
+        }
+        value.members().iter().for_each(|member| self.schema(&member.value));
+    }
+
+    fn list(&mut self, keyword: &str, value: &Node) {
+        if value.items().is_empty() {
+            return self.fault(value.at, format!("`{keyword}` must be a list of schemas that is not empty"));
+        }
+        value.items().iter().for_each(|schema| self.schema(schema));
+    }
+}
+
+/// Follows a JSON Pointer (RFC 6901).
+fn resolve<'d>(document: &'d Node, pointer: &str) -> Option<&'d Node> {
+    pointer.split('/').skip(1).try_fold(document, |node, token| {
+        let key = token.replace("~1", "/").replace("~0", "~");
+        match &node.value {
+            Json::Array(items) => items.get(key.parse::<usize>().ok()?),
+            _ => node.member(&key).map(|member| &member.value),
+        }
+    })
+}

@@ -1,0 +1,16 @@
+use std::collections::BTreeMap;
+
+use agent_tools::tool;
+
+type Value = BTreeMap<String, String>;
+
+/// Look up an issue.
+#[tool(read_only, output_schema = "{")]
+async fn lookup(
+    /** A value. */
+    value: Value,
+) {
+    drop(value);
+}
+
+fn main() {}
