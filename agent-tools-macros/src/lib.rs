@@ -13,6 +13,8 @@ mod json;
 mod located;
 mod model;
 mod parse;
+#[cfg(test)]
+mod snapshots;
 mod tool;
 mod tools;
 mod toolset;

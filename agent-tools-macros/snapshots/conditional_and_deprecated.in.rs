@@ -1,0 +1,5 @@
+#[tool]
+/// Old.
+#[cfg(unix)]
+#[deprecated]
+pub async fn old(r#type: bool) {}

@@ -1,0 +1,58 @@
+/// Old.
+#[cfg(unix)]
+#[deprecated]
+pub async fn old(r#type: bool) {}
+#[cfg(unix)]
+#[doc(hidden)]
+#[must_use = "a tool does nothing until it is listed in `tools![..]`"]
+#[allow(
+    non_camel_case_types,
+    missing_debug_implementations,
+    reason = "named after the function"
+)]
+pub struct old {}
+#[cfg(unix)]
+impl old {
+    #[doc(hidden)]
+    pub fn tool() -> Self {
+        Self {}
+    }
+}
+#[cfg(unix)]
+#[allow(deprecated, reason = "a deprecated function may still be a tool")]
+const _: () = {
+    #[allow(unused_imports, reason = "an inherent item may be nearer")]
+    use ::agent_tools::__private::dispatch::{
+        Convert as _, Mandatory as _, Mute as _, Plain as _,
+    };
+    const __ARG_0: ::agent_tools::__private::Arg<bool> = ::agent_tools::__private::Arg::<
+        bool,
+    >::new("type", "", ::agent_tools::__private::Need::<bool>::REQUIRED);
+    impl ::agent_tools::__private::Declaration for old {
+        const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                "old",
+                "Old.",
+                ::core::concat!(::core::module_path!(), "::old"),
+            )
+            .digest(68550448851075552789690842529417933785u128);
+        const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
+            &[&__ARG_0],
+        );
+        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+            ::agent_tools::__private::Ret::<()>::output_schema,
+        );
+        fn start(
+            &self,
+            mut __call: ::agent_tools::__private::Call,
+        ) -> ::agent_tools::__private::Running {
+            ::agent_tools::__private::Running::future(async move {
+                let __0 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
+                let __returned = ::agent_tools::__private::Ret(old(__0).await).split();
+                ::agent_tools::__private::Encode(
+                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                    )
+                    .into_reply()
+            })
+        }
+    }
+};

@@ -1,0 +1,5 @@
+/// Watch.
+#[tool]
+async fn watch(#[context] ctx: &Ctx, #[arg] c: Context, paths: &[PathBuf]) -> Content {
+    Content::new()
+}

@@ -1,0 +1,1 @@
+durable_tools![a, b::c(state)]

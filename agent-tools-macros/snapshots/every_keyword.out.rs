@@ -1,0 +1,75 @@
+/// Take every keyword.
+async fn keywords(name: String, list: Vec<u8>, mode: Mode, ratio: f64) {}
+#[doc(hidden)]
+#[must_use = "a tool does nothing until it is listed in `tools![..]`"]
+#[allow(
+    non_camel_case_types,
+    missing_debug_implementations,
+    reason = "named after the function"
+)]
+struct keywords {}
+impl keywords {
+    #[doc(hidden)]
+    pub fn tool() -> Self {
+        Self {}
+    }
+}
+#[allow(deprecated, reason = "a deprecated function may still be a tool")]
+const _: () = {
+    #[allow(unused_imports, reason = "an inherent item may be nearer")]
+    use ::agent_tools::__private::dispatch::{
+        Convert as _, Mandatory as _, Mute as _, Plain as _,
+    };
+    const __ARG_0: ::agent_tools::__private::Arg<String> = ::agent_tools::__private::Arg::<
+        String,
+    >::new("which", "", ::agent_tools::__private::Need::<String>::REQUIRED)
+        .pattern("^[a-z]+$")
+        .default("\"all\"", || ::core::convert::From::from("all"));
+    const __ARG_1: ::agent_tools::__private::Arg<Vec<u8>> = ::agent_tools::__private::Arg::<
+        Vec<u8>,
+    >::new("list", "", ::agent_tools::__private::Need::<Vec<u8>>::REQUIRED)
+        .default_value(|| ::core::default::Default::default());
+    const __ARG_2: ::agent_tools::__private::Arg<Mode> = ::agent_tools::__private::Arg::<
+        Mode,
+    >::new("mode", "", ::agent_tools::__private::Need::<Mode>::REQUIRED)
+        .default_value(|| Mode::Fast)
+        .example_value(|| ::agent_tools::__private::shown::<Mode>(Mode::Slow));
+    const __ARG_3: ::agent_tools::__private::Arg<f64> = ::agent_tools::__private::Arg::<
+        f64,
+    >::new("ratio", "", ::agent_tools::__private::Need::<f64>::REQUIRED)
+        .range(::core::option::Option::None, ::core::option::Option::Some("0.5"));
+    impl ::agent_tools::__private::Declaration for keywords {
+        const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                "keywords",
+                "Take every keyword.",
+                ::core::concat!(::core::module_path!(), "::keywords"),
+            )
+            .open_world(false)
+            .digest(191990529680734343133558020876048486723u128);
+        const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
+            &[&__ARG_0, &__ARG_1, &__ARG_2, &__ARG_3],
+        );
+        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+            ::agent_tools::__private::Ret::<()>::output_schema,
+        );
+        fn start(
+            &self,
+            mut __call: ::agent_tools::__private::Call,
+        ) -> ::agent_tools::__private::Running {
+            ::agent_tools::__private::Running::future(async move {
+                let __0 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
+                let __1 = ::agent_tools::__private::Arg::take(&__ARG_1, &mut __call)?;
+                let __2 = ::agent_tools::__private::Arg::take(&__ARG_2, &mut __call)?;
+                let __3 = ::agent_tools::__private::Arg::take(&__ARG_3, &mut __call)?;
+                let __returned = ::agent_tools::__private::Ret(
+                        keywords(__0, __1, __2, __3).await,
+                    )
+                    .split();
+                ::agent_tools::__private::Encode(
+                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                    )
+                    .into_reply()
+            })
+        }
+    }
+};

@@ -1,0 +1,11 @@
+#[tool(
+    name = "all",
+    title = "All of it",
+    description = "Say everything.",
+    destructive,
+    non_idempotent,
+    open_world,
+    revision = "v2",
+    timeout = "2m"
+)]
+async fn everything() {}

@@ -1,0 +1,5 @@
+/// Half typed.
+#[tool]
+async fn half(input: String) {
+    let x = input.
+}

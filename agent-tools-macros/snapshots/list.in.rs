@@ -1,0 +1,1 @@
+tools![a, b::c(state, 3), ..set]

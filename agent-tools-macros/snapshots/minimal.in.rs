@@ -1,0 +1,3 @@
+/// Answer.
+#[tool]
+async fn ping() {}

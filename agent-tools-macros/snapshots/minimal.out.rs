@@ -1,0 +1,47 @@
+/// Answer.
+async fn ping() {}
+#[doc(hidden)]
+#[must_use = "a tool does nothing until it is listed in `tools![..]`"]
+#[allow(
+    non_camel_case_types,
+    missing_debug_implementations,
+    reason = "named after the function"
+)]
+struct ping {}
+impl ping {
+    #[doc(hidden)]
+    pub fn tool() -> Self {
+        Self {}
+    }
+}
+#[allow(deprecated, reason = "a deprecated function may still be a tool")]
+const _: () = {
+    #[allow(unused_imports, reason = "an inherent item may be nearer")]
+    use ::agent_tools::__private::dispatch::{Convert as _, Mute as _, Plain as _};
+    impl ::agent_tools::__private::Declaration for ping {
+        const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                "ping",
+                "Answer.",
+                ::core::concat!(::core::module_path!(), "::ping"),
+            )
+            .digest(314082940414125440901903535258498075896u128);
+        const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
+            &[],
+        );
+        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+            ::agent_tools::__private::Ret::<()>::output_schema,
+        );
+        fn start(
+            &self,
+            _: ::agent_tools::__private::Call,
+        ) -> ::agent_tools::__private::Running {
+            ::agent_tools::__private::Running::future(async move {
+                let __returned = ::agent_tools::__private::Ret(ping().await).split();
+                ::agent_tools::__private::Encode(
+                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                    )
+                    .into_reply()
+            })
+        }
+    }
+};

@@ -1,0 +1,90 @@
+/// Look up one issue by key.
+pub async fn lookup_issue(
+    issues: &IssueStore,
+    key: &str,
+    comments: u32,
+) -> Result<Issue, ToolError> {
+    issues.find(key, comments)
+}
+#[doc(hidden)]
+#[must_use = "a tool does nothing until it is listed in `tools![..]`"]
+#[allow(
+    non_camel_case_types,
+    missing_debug_implementations,
+    reason = "named after the function"
+)]
+pub struct lookup_issue {
+    state_0: ::agent_tools::__private::Arc<IssueStore>,
+}
+impl lookup_issue {
+    #[doc(hidden)]
+    pub fn tool(
+        state_0: impl ::core::convert::Into<::agent_tools::__private::Arc<IssueStore>>,
+    ) -> Self {
+        Self {
+            state_0: ::core::convert::Into::into(state_0),
+        }
+    }
+}
+#[allow(deprecated, reason = "a deprecated function may still be a tool")]
+const _: () = {
+    #[allow(unused_imports, reason = "an inherent item may be nearer")]
+    use ::agent_tools::__private::dispatch::{
+        Convert as _, Mandatory as _, Mute as _, Plain as _,
+    };
+    const __ARG_0: ::agent_tools::__private::Arg<::agent_tools::__private::String> = ::agent_tools::__private::Arg::<
+        ::agent_tools::__private::String,
+    >::new(
+            "key",
+            "The issue key, such as ISSUE-42.",
+            ::agent_tools::__private::Need::<::agent_tools::__private::String>::REQUIRED,
+        )
+        .length(::core::option::Option::Some(1u64), ::core::option::Option::Some(64u64))
+        .example("\"ISSUE-42\"");
+    const __ARG_1: ::agent_tools::__private::Arg<u32> = ::agent_tools::__private::Arg::<
+        u32,
+    >::new(
+            "comments",
+            "How many comments.",
+            ::agent_tools::__private::Need::<u32>::REQUIRED,
+        )
+        .range(::core::option::Option::Some("1"), ::core::option::Option::Some("100"))
+        .default("20", || 20);
+    impl ::agent_tools::__private::Declaration for lookup_issue {
+        const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                "lookup_issue",
+                "Look up one issue by key.",
+                ::core::concat!(::core::module_path!(), "::lookup_issue"),
+            )
+            .read_only()
+            .idempotent(true)
+            .revision("v1")
+            .digest(226821963008867148280054317957495601321u128);
+        const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
+            &[&__ARG_0, &__ARG_1],
+        );
+        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+            ::agent_tools::__private::Ret::<Result<Issue, ToolError>>::output_schema,
+        );
+        fn start(
+            &self,
+            mut __call: ::agent_tools::__private::Call,
+        ) -> ::agent_tools::__private::Running {
+            let __0 = <::agent_tools::__private::Arc<
+                IssueStore,
+            > as ::core::clone::Clone>::clone(&self.state_0);
+            ::agent_tools::__private::Running::future(async move {
+                let __1 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
+                let __2 = ::agent_tools::__private::Arg::take(&__ARG_1, &mut __call)?;
+                let __returned = ::agent_tools::__private::Ret(
+                        lookup_issue(&*__0, &__1, __2).await,
+                    )
+                    .split();
+                ::agent_tools::__private::Encode(
+                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                    )
+                    .into_reply()
+            })
+        }
+    }
+};

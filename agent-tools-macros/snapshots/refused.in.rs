@@ -1,0 +1,2 @@
+#[tool(readonly)]
+async fn refused(#[state] db: &Db, key: &str) {}

@@ -1,0 +1,78 @@
+/// Use services.
+pub(crate) async fn services(
+    by_reference: &Db,
+    shared: &dyn Store,
+    by_value: Http,
+    _: u8,
+) {}
+#[doc(hidden)]
+#[must_use = "a tool does nothing until it is listed in `tools![..]`"]
+#[allow(
+    non_camel_case_types,
+    missing_debug_implementations,
+    reason = "named after the function"
+)]
+pub(crate) struct services {
+    state_0: ::agent_tools::__private::Arc<Db>,
+    state_1: ::agent_tools::__private::Arc<dyn Store>,
+    state_2: Http,
+    state_3: u8,
+}
+impl services {
+    #[doc(hidden)]
+    pub fn tool(
+        state_0: impl ::core::convert::Into<::agent_tools::__private::Arc<Db>>,
+        state_1: impl ::core::convert::Into<::agent_tools::__private::Arc<dyn Store>>,
+        state_2: Http,
+        state_3: u8,
+    ) -> Self {
+        Self {
+            state_0: ::core::convert::Into::into(state_0),
+            state_1: ::core::convert::Into::into(state_1),
+            state_2,
+            state_3,
+        }
+    }
+}
+#[allow(deprecated, reason = "a deprecated function may still be a tool")]
+const _: () = {
+    #[allow(unused_imports, reason = "an inherent item may be nearer")]
+    use ::agent_tools::__private::dispatch::{Convert as _, Mute as _, Plain as _};
+    impl ::agent_tools::__private::Declaration for services {
+        const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                "services",
+                "Use services.",
+                ::core::concat!(::core::module_path!(), "::services"),
+            )
+            .digest(189986485705688164012645895055863095987u128);
+        const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
+            &[],
+        );
+        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+            ::agent_tools::__private::Ret::<()>::output_schema,
+        );
+        fn start(
+            &self,
+            _: ::agent_tools::__private::Call,
+        ) -> ::agent_tools::__private::Running {
+            let __0 = <::agent_tools::__private::Arc<
+                Db,
+            > as ::core::clone::Clone>::clone(&self.state_0);
+            let __1 = <::agent_tools::__private::Arc<
+                dyn Store,
+            > as ::core::clone::Clone>::clone(&self.state_1);
+            let __2 = <Http as ::core::clone::Clone>::clone(&self.state_2);
+            let __3 = <u8 as ::core::clone::Clone>::clone(&self.state_3);
+            ::agent_tools::__private::Running::future(async move {
+                let __returned = ::agent_tools::__private::Ret(
+                        services(&*__0, &*__1, __2, __3).await,
+                    )
+                    .split();
+                ::agent_tools::__private::Encode(
+                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                    )
+                    .into_reply()
+            })
+        }
+    }
+};

@@ -1,0 +1,103 @@
+impl<S: Store> Tracker<S> {
+    const LIMIT: usize = 3;
+    /// Count.
+    async fn count(&self, key: &str) -> usize {
+        self.store.count(key)
+    }
+    fn helper(&self) {}
+    /// Open.
+    #[cfg(unix)]
+    fn open(self: Arc<Self>) {}
+}
+#[allow(deprecated, reason = "a deprecated method may still be a tool")]
+const _: () = {
+    #[allow(unused_imports, reason = "an inherent item may be nearer")]
+    use ::agent_tools::__private::dispatch::{
+        Convert as _, Mandatory as _, Mute as _, Plain as _,
+    };
+    const _: () = {
+        const __ARG_0: ::agent_tools::__private::Arg<::agent_tools::__private::String> = ::agent_tools::__private::Arg::<
+            ::agent_tools::__private::String,
+        >::new(
+            "key",
+            "Which.",
+            ::agent_tools::__private::Need::<::agent_tools::__private::String>::REQUIRED,
+        );
+        impl<S: Store> ::agent_tools::__private::Method<1> for Tracker<S> {
+            const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                    "count",
+                    "Count.",
+                    ::core::concat!(::core::module_path!(), "::Tracker<S>::count"),
+                )
+                .read_only()
+                .digest(319093261002128082245778994249400220449u128);
+            const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
+                &[&__ARG_0],
+            );
+            const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+                ::agent_tools::__private::Ret::<usize>::output_schema,
+            );
+            fn start(
+                self: ::agent_tools::__private::Arc<Self>,
+                mut __call: ::agent_tools::__private::Call,
+            ) -> ::agent_tools::__private::Running {
+                ::agent_tools::__private::Running::future(async move {
+                    let __0 = ::agent_tools::__private::Arg::take(
+                        &__ARG_0,
+                        &mut __call,
+                    )?;
+                    let __returned = ::agent_tools::__private::Ret(
+                            Self::count(&*self, &__0).await,
+                        )
+                        .split();
+                    ::agent_tools::__private::Encode(
+                            __returned.map_err(|__fault| __fault.into_tool_error()),
+                        )
+                        .into_reply()
+                })
+            }
+        }
+    };
+    #[cfg(unix)]
+    const _: () = {
+        impl<S: Store> ::agent_tools::__private::Method<3> for Tracker<S> {
+            const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                    "open",
+                    "Open.",
+                    ::core::concat!(::core::module_path!(), "::Tracker<S>::open"),
+                )
+                .destructive(false)
+                .digest(336279261000399200429343103876802214133u128);
+            const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
+                &[],
+            );
+            const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+                ::agent_tools::__private::Ret::<()>::output_schema,
+            );
+            fn start(
+                self: ::agent_tools::__private::Arc<Self>,
+                _: ::agent_tools::__private::Call,
+            ) -> ::agent_tools::__private::Running {
+                ::agent_tools::__private::Running::blocking(move || {
+                    let __returned = ::agent_tools::__private::Ret(Self::open(self))
+                        .split();
+                    ::agent_tools::__private::Encode(
+                            __returned.map_err(|__fault| __fault.into_tool_error()),
+                        )
+                        .into_reply()
+                })
+            }
+        }
+    };
+    impl<S: Store> ::agent_tools::__private::ToolSet for Tracker<S> {
+        fn tools(self: ::agent_tools::__private::Arc<Self>) -> ::agent_tools::Tools {
+            let __tools = ::agent_tools::Tools::new();
+            let __tools = __tools
+                .with(::agent_tools::__private::Bound::<Self, 1>::new(&self));
+            #[cfg(unix)]
+            let __tools = __tools
+                .with(::agent_tools::__private::Bound::<Self, 3>::new(&self));
+            __tools
+        }
+    }
+};

@@ -1,0 +1,5 @@
+/// Filter.
+#[tool]
+async fn filter(#[input] filter: Filter) -> Vec<Issue> {
+    filter.run()
+}

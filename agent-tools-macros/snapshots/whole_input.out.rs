@@ -1,0 +1,54 @@
+/// Filter.
+async fn filter(filter: Filter) -> Vec<Issue> {
+    filter.run()
+}
+#[doc(hidden)]
+#[must_use = "a tool does nothing until it is listed in `tools![..]`"]
+#[allow(
+    non_camel_case_types,
+    missing_debug_implementations,
+    reason = "named after the function"
+)]
+struct filter {}
+impl filter {
+    #[doc(hidden)]
+    pub fn tool() -> Self {
+        Self {}
+    }
+}
+#[allow(deprecated, reason = "a deprecated function may still be a tool")]
+const _: () = {
+    #[allow(unused_imports, reason = "an inherent item may be nearer")]
+    use ::agent_tools::__private::dispatch::{Convert as _, Mute as _, Plain as _};
+    const __INPUT: ::agent_tools::__private::Whole<Filter> = ::agent_tools::__private::Whole::<
+        Filter,
+    >::of();
+    impl ::agent_tools::__private::Declaration for filter {
+        const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
+                "filter",
+                "Filter.",
+                ::core::concat!(::core::module_path!(), "::filter"),
+            )
+            .digest(115282807772850484283722498221736734711u128);
+        const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Whole::input(
+            &__INPUT,
+        );
+        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
+            ::agent_tools::__private::Ret::<Vec<Issue>>::output_schema,
+        );
+        fn start(
+            &self,
+            mut __call: ::agent_tools::__private::Call,
+        ) -> ::agent_tools::__private::Running {
+            ::agent_tools::__private::Running::future(async move {
+                let __0 = ::agent_tools::__private::Whole::take(&__INPUT, &mut __call)?;
+                let __returned = ::agent_tools::__private::Ret(filter(__0).await)
+                    .split();
+                ::agent_tools::__private::Encode(
+                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                    )
+                    .into_reply()
+            })
+        }
+    }
+};
