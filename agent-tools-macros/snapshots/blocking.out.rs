@@ -38,7 +38,8 @@ const _: () = {
                 ::core::concat!(::core::module_path!(), "::read"),
             )
             .read_only()
-            .digest(303016230286543941463630083559763826761u128);
+            .digest(303016230286543941463630083559763826761u128)
+            .blocking();
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
             &[&__ARG_0],
         );

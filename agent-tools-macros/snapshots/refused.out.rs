@@ -17,8 +17,8 @@ struct refused {}
 #[allow(dead_code, reason = "the declaration is refused")]
 impl refused {
     #[doc(hidden)]
-    pub fn tool<S0>(_: S0) -> ::agent_tools::Tools {
-        ::agent_tools::Tools::new()
+    pub fn tool<S0>(_: S0) -> Self {
+        Self {}
     }
 }
 impl ::agent_tools::__private::Declaration for refused {

@@ -67,7 +67,8 @@ const _: () = {
                     ::core::concat!(::core::module_path!(), "::Tracker<S>::open"),
                 )
                 .destructive(false)
-                .digest(336279261000399200429343103876802214133u128);
+                .digest(336279261000399200429343103876802214133u128)
+                .blocking();
             const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
                 &[],
             );

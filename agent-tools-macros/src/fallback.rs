@@ -28,8 +28,8 @@ pub(crate) fn tool(krate: &Path, function: &Function, errors: &TokenStream) -> T
         #[allow(dead_code, reason = "the declaration is refused")]
         impl #name {
             #[doc(hidden)]
-            pub fn tool<#(#types),*>(#(_: #types),*) -> #krate::Tools {
-                #krate::Tools::new()
+            pub fn tool<#(#types),*>(#(_: #types),*) -> Self {
+                Self {}
             }
         }
         impl #krate::__private::Declaration for #name {

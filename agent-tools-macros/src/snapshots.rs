@@ -109,7 +109,7 @@ const ALLOWED: &str = "
     META INPUT OUTPUT REQUIRED __INPUT __DECLARED
     clone Clone concat convert Into into From from default Default module_path option Option Some None include_str
     context declared demanding_revisions destructive digest documented example example_value default_value
-    future has_revision idempotent input into_reply into_tool_error blocking length map_err new of open_world
+    future has_revision idempotent input into_reply into_tool_error blocking length list map_err new of open_world
     output_schema pattern properties range read_only revision shown split start take timeout_ms title tool tools unique with
     is_read_only demanding_read_only refused pending
     __call __fault __returned __tools self Self

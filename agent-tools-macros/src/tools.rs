@@ -92,7 +92,9 @@ const NOT_AN_ENTRY: &str = "`tools![]` lists `#[tool]` functions, `lookup_issue`
 fn expand_list(List { krate, kind, entries }: &List) -> TokenStream {
     let paths: Vec<&Path> = entries.iter().filter_map(Entry::path).collect();
     let constants = (!paths.is_empty()).then(|| constants(krate, kind, &paths));
-    let additions = entries.iter().map(Entry::addition);
+    let tools = Ident::new("__tools", Span::mixed_site());
+    // One statement for each entry: a chain of two hundred calls is slow to check.
+    let additions = entries.iter().map(|entry| entry.addition(krate, &tools));
     let demand = match kind {
         Kind::Any => TokenStream::new(),
         Kind::Durable => quote!(.demanding_revisions()),
@@ -100,7 +102,9 @@ fn expand_list(List { krate, kind, entries }: &List) -> TokenStream {
     };
     quote!({
         #constants
-        #krate::Tools::new() #(#additions)* #demand
+        let #tools = #krate::Tools::new();
+        #(#additions)*
+        #tools #demand
     })
 }
 
@@ -144,7 +148,8 @@ impl Entry {
         }
     }
 
-    fn addition(&self) -> TokenStream {
+    /// A statement that extends the local `tools`.
+    fn addition(&self, krate: &Path, tools: &Ident) -> TokenStream {
         match self {
             Self::Tool { path, states } => {
                 // A path in a type's place both times: what rustc says of a wrong one it says once.
@@ -154,11 +159,11 @@ impl Entry {
                     bound = TokenStream::new();
                     paren.surround(&mut bound, |tokens| states.to_tokens(tokens));
                 }
-                quote!(.with(#tool #bound))
+                quote!(let #tools = #krate::__private::list(#tools, #tool #bound);)
             }
             Self::Spread(expr) => {
                 let with = quote_spanned!(expr.span()=> with(#expr));
-                quote!(.#with)
+                quote!(let #tools = #tools.#with;)
             }
         }
     }

@@ -5,6 +5,7 @@
 
 mod arg;
 mod call;
+mod depth;
 pub mod dispatch;
 mod integral;
 mod list;
@@ -20,7 +21,7 @@ pub use std::{string::String, sync::Arc, vec::Vec};
 pub use self::{
     arg::{Arg, Input, Need, Property, ToolArg, ToolInput, Whole, shown},
     call::{Call, Failure, Host, Reply, Running},
-    list::{has_revision, is_read_only, unique},
+    list::{has_revision, is_read_only, list, unique},
     meta::Meta,
     method::{Bound, Method, ToolSet},
     output::{Output, ToolOutput},

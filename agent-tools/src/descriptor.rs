@@ -21,6 +21,7 @@ pub struct Descriptor {
     pub(crate) timeout: Option<Duration>,
     pub(crate) source: Cow<'static, str>,
     pub(crate) source_digest: Option<u128>,
+    pub(crate) blocking: bool,
     pub(crate) accept: Value,
     pub(crate) advertised: Value,
     pub(crate) output: Option<Value>,
@@ -42,6 +43,7 @@ impl Descriptor {
             timeout: meta.timeout,
             source: Cow::Borrowed(meta.source),
             source_digest: meta.digest,
+            blocking: meta.blocking,
             advertised: schema::advertise(&accept),
             accept,
             wraps_output: output.as_ref().is_some_and(|output| output.wraps),
@@ -108,6 +110,18 @@ impl Descriptor {
     /// `None` for a tool that returns `()` or [`Content`](crate::Content).
     pub fn output_schema(&self) -> Option<&Value> {
         self.output.as_ref()
+    }
+
+    /// Whether the handler runs on the blocking pool.
+    #[doc(hidden)]
+    pub fn blocking(&self) -> bool {
+        self.blocking
+    }
+
+    /// The output schema as clients are shown it.
+    #[doc(hidden)]
+    pub fn advertised_output(&self) -> Option<Value> {
+        self.output.as_ref().map(schema::advertise_output)
     }
 
     /// Whether a result stands under `result` in the structured content.

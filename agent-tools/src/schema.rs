@@ -9,7 +9,7 @@ mod sorted;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-pub(crate) use self::advertise::advertise;
+pub(crate) use self::advertise::{advertise, advertise_output};
 use crate::__private::{Input, Property, Shape};
 
 /// The schema by which calls are validated: schemars' deserialize contract, tightened.

@@ -37,9 +37,8 @@ impl Tools {
     }
 
     /// Adds a definition or a whole set.
-    pub fn with(mut self, more: impl IntoTools) -> Self {
-        self.listed.extend(more.into_tools().listed);
-        self
+    pub fn with(self, more: impl IntoTools) -> Self {
+        self.extend(more.into_tools())
     }
 
     /// The names, in the order in which they were listed.
@@ -55,6 +54,17 @@ impl Tools {
     /// Whether there is none.
     pub fn is_empty(&self) -> bool {
         self.listed.is_empty()
+    }
+
+    /// Compiled once and not for every tool.
+    pub(crate) fn push(mut self, definition: Shared) -> Self {
+        self.listed.push(Listed { definition, demands: Demands::default() });
+        self
+    }
+
+    fn extend(mut self, more: Self) -> Self {
+        self.listed.extend(more.listed);
+        self
     }
 
     #[doc(hidden)]
@@ -115,7 +125,7 @@ impl IntoTools for DurableTools {
 #[diagnostic::do_not_recommend]
 impl<D: Definition> IntoTools for D {
     fn into_tools(self) -> Tools {
-        Tools { listed: vec![Listed { definition: Arc::new(self), demands: Demands::default() }] }
+        Tools::new().push(Arc::new(self))
     }
 }
 

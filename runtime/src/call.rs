@@ -36,19 +36,14 @@ async fn steps(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> End {
     let permit = tokio::select! {
         biased;
         () = token.cancelled() => return End::Canceled { started: false },
-        permit = scope.permits().acquire() => permit,
+        permit = scope.permits().acquire(tool.descriptor().blocking()) => permit,
     };
     let Some(permit) = permit else { return End::Busy };
     if !tool.detached().has_room().await {
         return End::Busy;
     }
-    // 5 run: dropped on cancel or deadline, panics caught
-    let reply = match handler::run(tool, arguments, scope, token, permit).await {
-        Ok(reply) => reply,
-        Err(end) => return end,
-    };
-    // 6 the result is validated and sized
-    output::check(tool, reply)
+    // 5 run: dropped on cancel or deadline, panics caught; 6 the result is validated and sized, there as well
+    handler::run(tool, arguments, scope, token, permit).await
 }
 
 /// 7 the outcome goes to the host's log, under the id that the model was told.

@@ -1,4 +1,5 @@
 mod canonical;
+mod contract;
 mod fingerprint;
 mod freeze;
 mod lint;
@@ -11,7 +12,7 @@ use std::{collections::BTreeMap, error::Error, fmt, sync::Arc};
 
 use agent_tools::{Descriptor, Tools};
 
-pub(crate) use self::tool::Tool;
+pub(crate) use self::{contract::Contract, tool::Tool};
 pub use self::{
     fingerprint::Fingerprint,
     lint::{Lint, LintKind},

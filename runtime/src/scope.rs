@@ -4,7 +4,10 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use agent_tools::Descriptor;
 use tokio::runtime::Handle;
-use tokio_util::sync::CancellationToken;
+use tokio_util::{
+    sync::CancellationToken,
+    task::{TaskTracker, task_tracker::TaskTrackerToken},
+};
 
 pub(crate) use self::permits::{Permit, PermitLimits, Permits};
 
@@ -27,6 +30,7 @@ pub struct Scope {
     runtime: Option<Handle>,
     visible: Option<Visible>,
     permits: Permits,
+    running: Option<TaskTracker>,
 }
 
 impl Scope {
@@ -39,11 +43,18 @@ impl Scope {
             runtime: None,
             visible: None,
             permits: Permits::unlimited(),
+            running: None,
         }
     }
 
-    pub(crate) fn limited(permits: Permits, cancellation: CancellationToken, runtime: Handle) -> Self {
-        Self { cancellation, runtime: Some(runtime), permits, ..Self::test() }
+    /// The scope of a registration; `running` counts the handlers until they have really ended.
+    pub(crate) fn limited(
+        permits: Permits,
+        cancellation: CancellationToken,
+        runtime: Handle,
+        running: TaskTracker,
+    ) -> Self {
+        Self { cancellation, runtime: Some(runtime), permits, running: Some(running), ..Self::test() }
     }
 
     /// The same limits with a cancellation of its own, which the parent's still reaches.
@@ -104,6 +115,10 @@ impl Scope {
 
     pub(crate) fn handle(&self) -> Handle {
         self.runtime.clone().unwrap_or_else(Handle::current)
+    }
+
+    pub(crate) fn running(&self) -> Option<TaskTrackerToken> {
+        self.running.as_ref().map(TaskTracker::token)
     }
 
     pub(crate) fn permits(&self) -> &Permits {

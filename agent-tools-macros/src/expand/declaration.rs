@@ -5,7 +5,7 @@ use syn::spanned::Spanned;
 use super::{properties, start};
 use crate::{
     located,
-    model::{Annotations, Parameter, Tool},
+    model::{Annotations, Parameter, Run, Tool},
 };
 
 /// `impl Declaration` for the struct beside a function.
@@ -42,9 +42,10 @@ fn meta(tool: &Tool) -> TokenStream {
     let revision = revision.iter();
     let timeout = timeout_ms.iter();
     let annotations = annotations(&tool.annotations);
+    let blocking = (tool.run == Run::Blocking).then(|| quote!(.blocking()));
     quote! {
         #krate::__private::Meta::new(#name, #description, ::core::concat!(::core::module_path!(), #source))
-            #(.title(#title))* #annotations #(.revision(#revision))* #(.timeout_ms(#timeout))* .digest(#digest)
+            #(.title(#title))* #annotations #(.revision(#revision))* #(.timeout_ms(#timeout))* .digest(#digest) #blocking
     }
 }
 

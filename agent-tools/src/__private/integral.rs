@@ -1,6 +1,6 @@
 use serde_json::{Number, Value};
 
-/// The largest magnitude up to which every whole number is exact in a double: 2^53.
+/// Below 2^53 every whole number is a double of its own; from there on a double may stand for its neighbour too.
 const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// The value with `5.0` written as `5`, at any depth; `None` if there is nothing to rewrite.
@@ -42,7 +42,7 @@ fn integer(number: &Number) -> Option<Number> {
     if number.is_i64() || number.is_u64() {
         return None;
     }
-    let float = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() <= EXACT)?;
+    let float = number.as_f64().filter(|float| float.fract() == 0.0 && float.abs() < EXACT)?;
     #[expect(clippy::cast_possible_truncation, reason = "whole and within 2^53")]
     let integer = float as i64;
     Some(Number::from(integer))
@@ -60,8 +60,8 @@ mod tests {
             ("5.0", Some(json!(5))),
             ("1e2", Some(json!(100))),
             ("-0.0", Some(json!(0))),
-            ("9007199254740992.0", Some(json!(9_007_199_254_740_992_u64))),
-            ("9007199254740994.0", None),
+            ("9007199254740991.0", Some(json!(9_007_199_254_740_991_u64))),
+            ("9007199254740993.0", None),
             ("5.5", None),
             ("5", None),
             ("18446744073709551615", None),

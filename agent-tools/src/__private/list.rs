@@ -1,4 +1,12 @@
-use super::Meta;
+use std::sync::Arc;
+
+use super::{Declaration, Meta};
+use crate::Tools;
+
+/// Adds a listed tool. Bound by what the macro implements, which is the shortest way for the type checker.
+pub fn list<D: Declaration>(tools: Tools, tool: D) -> Tools {
+    tools.push(Arc::new(tool))
+}
 
 /// Refuses a list in which the entry at `at` has the name of an earlier one.
 ///
@@ -9,7 +17,10 @@ pub const fn unique(list: &[&Meta], at: usize) {
     let mut earlier = 0;
     while earlier < at {
         // A refused declaration has no name and has been reported already.
-        if same(list[earlier].name, list[at].name) && !list[at].name.is_empty() {
+        if list[earlier].key == list[at].key
+            && same(list[earlier].name, list[at].name)
+            && !list[at].name.is_empty()
+        {
             Message::new()
                 .push("two tools are named `")
                 .push(list[at].name)

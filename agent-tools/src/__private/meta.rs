@@ -7,6 +7,8 @@ use crate::Annotations;
 #[must_use]
 pub struct Meta {
     pub(crate) name: &'static str,
+    /// A hash of the name, so that two hundred tools are compared quickly in a constant.
+    pub(crate) key: u64,
     pub(crate) title: Option<&'static str>,
     pub(crate) description: &'static str,
     pub(crate) annotations: Annotations,
@@ -14,6 +16,7 @@ pub struct Meta {
     pub(crate) timeout: Option<Duration>,
     pub(crate) source: &'static str,
     pub(crate) digest: Option<u128>,
+    pub(crate) blocking: bool,
 }
 
 impl Meta {
@@ -23,7 +26,7 @@ impl Meta {
     pub const fn new(name: &'static str, description: &'static str, source: &'static str) -> Self {
         assert!(is_name(name), "a tool name is 1 to 64 of `A-Z a-z 0-9 _ -` and starts with a letter or `_`");
         assert!(!is_blank(description), "a tool needs a description: the model chooses tools by it");
-        Self { name, description, source, ..Self::unnamed() }
+        Self { name, key: key(name), description, source, ..Self::unnamed() }
     }
 
     /// Stands in for a declaration that the macro refused; `freeze` would refuse it too.
@@ -37,6 +40,7 @@ impl Meta {
             Annotations { read_only: None, destructive: None, idempotent: None, open_world: None };
         Self {
             name: "",
+            key: 0,
             title: None,
             description: "",
             annotations,
@@ -44,6 +48,7 @@ impl Meta {
             timeout: None,
             source: "",
             digest: None,
+            blocking: false,
         }
     }
 
@@ -103,6 +108,12 @@ impl Meta {
         self
     }
 
+    /// The handler runs on the blocking pool.
+    pub const fn blocking(mut self) -> Self {
+        self.blocking = true;
+        self
+    }
+
     /// The hash of the handler's source.
     pub const fn digest(mut self, digest: u128) -> Self {
         self.digest = Some(digest);
@@ -124,6 +135,18 @@ pub(crate) const fn is_name(name: &str) -> bool {
         at += 1;
     }
     true
+}
+
+/// FNV-1a.
+const fn key(name: &str) -> u64 {
+    let bytes = name.as_bytes();
+    let mut key = 0xcbf2_9ce4_8422_2325;
+    let mut at = 0;
+    while at < bytes.len() {
+        key = (key ^ bytes[at] as u64).wrapping_mul(0x0100_0000_01b3);
+        at += 1;
+    }
+    key
 }
 
 const fn is_blank(text: &str) -> bool {

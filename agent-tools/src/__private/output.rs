@@ -3,7 +3,7 @@ use std::any::TypeId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Failure, Reply};
+use super::{Failure, Reply, depth};
 use crate::{
     Content,
     schema::{self, OutputSchema},
@@ -33,6 +33,10 @@ impl<T: Serialize + JsonSchema + 'static> ToolOutput for T {
     fn into_reply(self) -> Result<Reply, Failure> {
         if is_unit::<T>() {
             return Ok(Reply::Done);
+        }
+        if depth::exceeds(&self) {
+            let message = format!("nested deeper than {} levels", depth::MAX);
+            return Err(Failure::Encode(serde::ser::Error::custom(message)));
         }
         serde_json::to_value(self).map(Reply::Value).map_err(Failure::Encode)
     }

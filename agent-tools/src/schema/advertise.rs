@@ -21,6 +21,15 @@ pub(crate) fn advertise(accept: &Value) -> Value {
     sorted(schema.to_value())
 }
 
+/// The schema of a result as clients are shown it: the same results, in words that every measured client takes.
+pub(crate) fn advertise_output(output: &Value) -> Value {
+    let mut schema = Schema::try_from(output.clone()).unwrap_or_default();
+    drop_dialect(&mut schema);
+    RecursiveTransform(drop_foreign_formats).transform(&mut schema);
+    Booleans.transform(&mut schema);
+    sorted(schema.to_value())
+}
+
 /// A root `$schema` makes some clients choose another validator; a root title repeats a Rust type's name.
 fn drop_dialect(schema: &mut Schema) {
     schema.remove("$schema");
@@ -59,20 +68,26 @@ struct Booleans;
 impl Transform for Booleans {
     fn transform(&mut self, schema: &mut Schema) {
         if let Some(object) = schema.as_object_mut() {
-            for keyword in ["properties", "$defs"] {
-                let Some(Value::Object(children)) = object.get_mut(keyword) else {
-                    continue;
-                };
-                children
-                    .values_mut()
-                    .filter(|child| **child == Value::Bool(true))
-                    .for_each(|child| *child = json!({}));
-            }
-            if object.get("items") == Some(&Value::Bool(true)) {
-                object.insert("items".to_owned(), json!({}));
+            for (keyword, value) in object {
+                match (keyword.as_str(), value) {
+                    ("properties" | "$defs" | "patternProperties", Value::Object(children)) => {
+                        children.values_mut().for_each(open);
+                    }
+                    ("prefixItems" | "anyOf" | "oneOf" | "allOf", Value::Array(children)) => {
+                        children.iter_mut().for_each(open);
+                    }
+                    ("items", item) => open(item),
+                    _ => {}
+                }
             }
         }
         transform_subschemas(self, schema);
+    }
+}
+
+fn open(schema: &mut Value) {
+    if *schema == Value::Bool(true) {
+        *schema = json!({});
     }
 }
 

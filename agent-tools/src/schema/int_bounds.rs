@@ -2,7 +2,7 @@ use schemars::{
     Schema,
     transform::{RecursiveTransform, Transform},
 };
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 /// INT-BOUNDS: what a Rust number type can hold is written as `minimum` and `maximum`.
 ///
@@ -17,11 +17,17 @@ fn bound(schema: &mut Schema) {
     let Some((minimum, maximum)) = schema.get("format").and_then(Value::as_str).and_then(limits) else {
         return;
     };
-    let Some(object) = schema.as_object_mut() else {
-        return;
-    };
-    object.entry("minimum").or_insert(minimum);
-    object.entry("maximum").or_insert(maximum);
+    let Some(object) = schema.as_object_mut() else { return };
+    tighten(object, "minimum", minimum, |declared, limit| declared >= limit);
+    tighten(object, "maximum", maximum, |declared, limit| declared <= limit);
+}
+
+/// Keeps a bound of the declaration that is within the type's, and replaces one that the type cannot hold.
+fn tighten(object: &mut Map<String, Value>, keyword: &str, limit: Value, within: fn(f64, f64) -> bool) {
+    let declared = object.get(keyword).and_then(Value::as_f64);
+    if !declared.zip(limit.as_f64()).is_some_and(|(declared, limit)| within(declared, limit)) {
+        object.insert(keyword.to_owned(), limit);
+    }
 }
 
 fn limits(format: &str) -> Option<(Value, Value)> {

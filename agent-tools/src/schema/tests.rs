@@ -21,6 +21,8 @@ struct Numbers {
     single: f32,
     #[schemars(range(min = 1, max = 5))]
     narrowed: u32,
+    #[schemars(range(min = -3, max = 1000))]
+    loose: u8,
 }
 
 #[test]
@@ -33,6 +35,7 @@ fn every_number_has_the_bounds_of_its_type_and_a_tighter_bound_stays() {
         ("signed", json!(i64::MIN), json!(i64::MAX)),
         ("single", json!(f64::from(f32::MIN)), json!(f64::from(f32::MAX))),
         ("narrowed", json!(1), json!(5)),
+        ("loose", json!(0), json!(255)),
     ] {
         assert_eq!(
             (&properties[name]["minimum"], &properties[name]["maximum"]),

@@ -1,6 +1,6 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
-use tokio::runtime::Handle;
+use tokio::{runtime::Handle, sync::OnceCell};
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{Agent, Endpoint, StartError};
@@ -18,6 +18,7 @@ pub(super) struct Registered {
     calls: TaskTracker,
     /// Left when the last call has ended.
     gateway: Mutex<Option<Arc<Gateway>>>,
+    left: OnceCell<()>,
 }
 
 impl Registered {
@@ -26,14 +27,13 @@ impl Registered {
         let gateway = Gateway::join().map_err(StartError::no_listener)?;
         let (token, calls) = (CancellationToken::new(), TaskTracker::new());
         let permits = Permits::new(agent.limits.permits());
-        let scope = Scope::limited(permits, token.child_token(), runtime)
+        let scope = Scope::limited(permits, token.child_token(), runtime, calls.clone())
             .caller(agent.id.clone())
             .timeout(agent.limits.call_timeout);
         let service = Service::new(ServiceConfig {
             catalog: agent.catalog.clone(),
             scope,
             authority: gateway.authority(),
-            token: token.clone(),
             calls: calls.clone(),
             server: agent.server.clone(),
             instructions: agent.instructions.clone(),
@@ -42,7 +42,7 @@ impl Registered {
         let digest = bearer.digest();
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         gateway.registry().insert(digest, Arc::new(Registration { service }));
-        Ok(Self { endpoint, digest, token, calls, gateway: Mutex::new(Some(gateway)) })
+        Ok(Self { endpoint, digest, token, calls, gateway: Mutex::new(Some(gateway)), left: OnceCell::new() })
     }
 
     pub(super) fn endpoint(&self) -> &Endpoint {
@@ -61,10 +61,15 @@ impl Registered {
     /// Resolves when the last call has ended and the gateway is left.
     pub(super) async fn ended(&self) {
         self.calls.wait().await;
-        let gateway = self.gateway.lock().unwrap_or_else(PoisonError::into_inner).take();
-        if let Some(gateway) = gateway {
-            gateway.leave().await;
-        }
+        // Whoever closes at the same time waits for the same leaving.
+        self.left
+            .get_or_init(|| async {
+                let gateway = self.gateway.lock().unwrap_or_else(PoisonError::into_inner).take();
+                if let Some(gateway) = gateway {
+                    gateway.leave().await;
+                }
+            })
+            .await;
     }
 
     pub(super) fn running(&self) -> usize {

@@ -23,10 +23,16 @@ pub(super) fn arguments(tool: &Tool, arguments: Arguments) -> Result<Map<String,
         )
     })?;
     let instance = Value::Object(object);
-    if !tool.input().is_valid(&instance) {
-        let mut errors = tool.input().iter_errors(&instance).map(|error| line(&error));
+    if !tool.input().accepts(&instance) {
+        let mut errors = tool.input().problems(&instance).map(|error| line(&error));
         let lines: Vec<_> = errors.by_ref().take(MAX_PROBLEMS).collect();
-        return Err(message(&lines, errors.take(100).count()));
+        let more = errors.take(100).count();
+        if lines.is_empty() {
+            let line =
+                "- the input is not what the schema of the tool describes, in a part that refers to itself";
+            return Err(message(&[line.to_owned()], 0));
+        }
+        return Err(message(&lines, more));
     }
     match instance {
         Value::Object(object) => Ok(object),

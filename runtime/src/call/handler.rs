@@ -15,34 +15,39 @@ use tokio::{
     task::{JoinError, JoinHandle, spawn_blocking},
     time::sleep_until,
 };
-use tokio_util::sync::CancellationToken;
+use tokio_util::{sync::CancellationToken, task::task_tracker::TaskTrackerToken};
 
-use super::host::CallHost;
+use super::{host::CallHost, output};
 use crate::{
     catalog::Tool,
     name::TARGET,
     outcome::{End, HostError},
-    scope::{Permit, Permits, Scope},
+    scope::{Permit, Scope},
 };
 
-/// Runs the handler in a task of its own, on the host's runtime.
+/// Runs the handler in a task of its own, on the host's runtime, and checks its result there.
 ///
 /// The task is what makes a panic an answer, and what is dropped when the call is canceled, when its deadline
-/// passes, and when the caller of this function is dropped itself.
+/// passes, and when the caller of this function is dropped itself. All code of the tool's types runs in it, their
+/// `Display` and `Drop` included.
 pub(super) async fn run(
     tool: &Arc<Tool>,
     arguments: Map<String, Value>,
     scope: &Scope,
     token: CancellationToken,
     permit: Permit,
-) -> Result<Reply, End> {
+) -> End {
     let timeout = scope.timeout_of(tool.descriptor());
     let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let call = Call::new(arguments, Arc::new(CallHost { token: token.clone(), deadline }));
-    let presence =
-        Presence { tool: Arc::clone(tool), given_up: Arc::new(AtomicBool::new(false)), _permit: permit };
-    let given_up = Arc::clone(&presence.given_up);
-    let work = handle(Arc::clone(tool), call, scope.permits().clone(), presence);
+    let given_up = Arc::new(AtomicBool::new(false));
+    let presence = Presence {
+        tool: Arc::clone(tool),
+        given_up: Arc::clone(&given_up),
+        _permit: permit,
+        _running: scope.running(),
+    };
+    let work = handle(Arc::clone(tool), call, token.clone(), presence);
     let mut task = Task { handle: scope.handle().spawn(work), tool, given_up, token: &token };
     let past_deadline = async {
         match deadline {
@@ -52,50 +57,56 @@ pub(super) async fn run(
     };
     tokio::select! {
         biased;
-        joined = &mut task.handle => ended(joined),
-        () = token.cancelled() => Err(End::Canceled { started: true }),
-        () = past_deadline => Err(End::DeadlineExceeded {
+        joined = &mut task.handle => joined.unwrap_or_else(died),
+        () = token.cancelled() => End::Canceled { started: true },
+        () = past_deadline => End::DeadlineExceeded {
             host: HostError::new(format!("stopped after {:?}", timeout.unwrap_or_default())),
-        }),
+        },
     }
 }
 
-async fn handle(tool: Arc<Tool>, call: Call, permits: Permits, presence: Presence) -> Result<Reply, Failure> {
-    match tool.definition().start(call) {
+async fn handle(tool: Arc<Tool>, call: Call, token: CancellationToken, presence: Presence) -> End {
+    let reply = match tool.definition().start(call) {
         Running::Future(work) => {
-            let _presence = presence;
-            work.await
+            let reply = work.await;
+            drop(presence);
+            reply
         }
-        Running::Blocking(work) => {
-            let place = permits.acquire_blocking().await;
-            let joined = spawn_blocking(move || {
-                let _held = (presence, place);
-                work()
-            });
-            match joined.await {
-                Ok(reply) => reply,
-                Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
-                Err(_) => pending().await, // the runtime is shutting down and drops this task next
-            }
-        }
+        Running::Blocking(work) => blocking(work, token, presence).await,
+    };
+    match reply {
+        Ok(reply) => output::check(&tool, reply),
+        Err(failure) => failed(failure),
     }
 }
 
-fn ended(joined: Result<Result<Reply, Failure>, JoinError>) -> Result<Reply, End> {
-    let failure = match joined {
-        Ok(Ok(reply)) => return Ok(reply),
-        Ok(Err(failure)) => failure,
-        Err(error) if error.is_panic() => {
-            return Err(End::Panicked(HostError::new(format!(
-                "panicked: {}",
-                panic_text(error.into_panic())
-            ))));
-        }
-        Err(_) => {
-            return Err(End::Failed(HostError::new("the runtime that runs the handlers was shut down")));
-        }
-    };
-    Err(match failure {
+async fn blocking(
+    work: impl FnOnce() -> Result<Reply, Failure> + Send + 'static,
+    token: CancellationToken,
+    presence: Presence,
+) -> Result<Reply, Failure> {
+    let joined = spawn_blocking(move || {
+        let _presence = presence;
+        // Canceled while it waited for a thread: it must not start any more.
+        (!token.is_cancelled()).then(work)
+    });
+    match joined.await {
+        Ok(Some(reply)) => reply,
+        Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
+        // Nobody waits for the answer, or the runtime is shutting down and drops this task next.
+        Ok(None) | Err(_) => pending().await,
+    }
+}
+
+fn died(error: JoinError) -> End {
+    if error.is_panic() {
+        return End::Panicked(HostError::new(format!("panicked: {}", panic_text(error.into_panic()))));
+    }
+    End::Failed(HostError::new("the runtime that runs the handlers was shut down"))
+}
+
+fn failed(failure: Failure) -> End {
+    match failure {
         Failure::Tool(error) => match error.into_parts() {
             (Some(rejection), source) => {
                 End::Rejected { rejection, host: source.map(|source| HostError::of(source.as_ref())) }
@@ -114,7 +125,7 @@ fn ended(joined: Result<Result<Reply, Failure>, JoinError>) -> Result<Reply, End
                 ),
             }
         }
-    })
+    }
 }
 
 /// The words of a panic, for the host. The payload is the tool's own and may panic again when it is dropped.
@@ -134,7 +145,7 @@ fn panic_text(payload: Box<dyn Any + Send>) -> String {
 
 /// The running task as its caller holds it: dropping it gives the handler up.
 struct Task<'a> {
-    handle: JoinHandle<Result<Reply, Failure>>,
+    handle: JoinHandle<End>,
     tool: &'a Tool,
     given_up: Arc<AtomicBool>,
     token: &'a CancellationToken,
@@ -157,6 +168,8 @@ struct Presence {
     tool: Arc<Tool>,
     given_up: Arc<AtomicBool>,
     _permit: Permit,
+    /// What a close waits for.
+    _running: Option<TaskTrackerToken>,
 }
 
 impl Drop for Presence {

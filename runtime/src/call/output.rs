@@ -1,9 +1,8 @@
-use agent_tools::__private::Reply;
-use jsonschema::Validator;
+use agent_tools::{__private::Reply, Block, Content};
 use serde_json::{Value, json};
 
 use crate::{
-    catalog::Tool,
+    catalog::{Contract, Tool},
     outcome::{End, HostError},
 };
 
@@ -25,7 +24,7 @@ pub(super) fn check(tool: &Tool, reply: Reply) -> End {
     };
     let wrapped = tool.descriptor().wraps_output();
     let wire = if wrapped { json!({ "result": value }) } else { value };
-    if !schema.is_valid(&wire) {
+    if !schema.accepts(&wire) {
         return End::InvalidOutput(HostError::new(broken(schema, &wire)));
     }
     match size_on_the_wire(&wire, wrapped) {
@@ -38,20 +37,19 @@ pub(super) fn check(tool: &Tool, reply: Reply) -> End {
 /// A value goes out twice: as structured content, and as the text of a block, where its JSON is escaped again.
 fn size_on_the_wire(wire: &Value, wrapped: bool) -> serde_json::Result<usize> {
     let structured = serde_json::to_string(wire)?;
-    if structured.len() * 3 <= MAX_OUTPUT {
-        return Ok(structured.len() * 3); // escaping doubles a text at most, but for control characters
-    }
     let value = if wrapped { &wire["result"] } else { wire };
-    let text =
-        if value.is_string() { serde_json::to_string(value)? } else { serde_json::to_string(&structured)? };
-    Ok(structured.len() + text.len())
+    let text = match value.as_str() {
+        Some(text) => escaped(text),
+        None => escaped(&structured),
+    };
+    Ok(structured.len() + text)
 }
 
 /// The first breach, with the value masked: even a host's log need not hold what a tool returned.
-fn broken(schema: &Validator, wire: &Value) -> String {
-    match schema.validate(wire) {
-        Ok(()) => "breaks its schema".to_owned(),
-        Err(error) => format!("breaks its schema at `{}`: {}", error.instance_path(), error.masked()),
+fn broken(schema: &Contract, wire: &Value) -> String {
+    match schema.problems(wire).next() {
+        None => "breaks its schema".to_owned(),
+        Some(error) => format!("breaks its schema at `{}`: {}", error.instance_path(), error.masked()),
     }
 }
 
@@ -59,15 +57,29 @@ fn too_large(size: usize) -> End {
     End::OutputTooLarge(HostError::new(format!("{size} bytes, the limit is {MAX_OUTPUT}")))
 }
 
-fn size_of_blocks(content: &agent_tools::Content) -> usize {
-    use agent_tools::Block;
+/// The blocks as they go out: text escaped, bytes in base64, and each block's own keys.
+fn size_of_blocks(content: &Content) -> usize {
+    const KEYS: usize = 96;
+    let base64 = |data: &[u8]| data.len().div_ceil(3) * 4;
     let size = |block: &Block| match block {
-        Block::Text(text) | Block::TextResource { text, .. } => text.len(),
-        Block::Image { data, .. } | Block::Audio { data, .. } | Block::BlobResource { data, .. } => {
-            data.len() / 3 * 4
+        Block::Text(text) => escaped(text),
+        Block::Image { data, mime_type } | Block::Audio { data, mime_type } => {
+            base64(data) + escaped(mime_type)
         }
-        Block::Link { uri, name } => uri.len() + name.len(),
+        Block::TextResource { uri, mime_type, text } => escaped(uri) + escaped(mime_type) + escaped(text),
+        Block::BlobResource { uri, mime_type, data } => escaped(uri) + escaped(mime_type) + base64(data),
+        Block::Link { uri, name } => escaped(uri) + escaped(name),
         _ => 0,
     };
-    content.blocks().iter().map(size).sum()
+    content.blocks().iter().map(|block| size(block) + KEYS).sum()
+}
+
+/// The length of a text as a JSON string.
+fn escaped(text: &str) -> usize {
+    let escape = |byte: u8| match byte {
+        b'"' | b'\\' | b'\n' | b'\r' | b'\t' | 0x08 | 0x0c => 2,
+        control if control < 0x20 => 6,
+        _ => 1,
+    };
+    text.bytes().map(escape).sum::<usize>() + 2
 }

@@ -1,6 +1,6 @@
 use serde_json::{Map, Value, json};
 
-use super::tool::validator;
+use super::contract::validator;
 
 /// Defaults and examples that the schema of their own property refuses: a model would copy them and fail.
 pub(super) fn check(accept: &Value) -> Vec<String> {

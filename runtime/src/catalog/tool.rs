@@ -1,18 +1,17 @@
 use std::sync::Arc;
 
 use agent_tools::{Definition, Descriptor};
-use jsonschema::{PatternOptions, Validator};
 use serde_json::Value;
 
-use super::shown;
+use super::{Contract, shown};
 use crate::call::detached::Detached;
 
 /// One tool of a catalog: its definition, what it says of itself, and its compiled schemas.
 pub(crate) struct Tool {
     definition: Arc<dyn Definition>,
     descriptor: Descriptor,
-    input: Validator,
-    output: Option<Validator>,
+    input: Contract,
+    output: Option<Contract>,
     detached: Detached,
 }
 
@@ -32,8 +31,8 @@ impl Tool {
             );
         }
         messages.extend(shown::check(accept));
-        let mut compile = |what: &str, schema: &Value| match validator(schema) {
-            Ok(validator) => Some(validator),
+        let mut compile = |what: &str, schema: &Value| match Contract::compile(schema) {
+            Ok(contract) => Some(contract),
             Err(error) => {
                 messages.push(format!("its {what} schema does not compile: {error}"));
                 None
@@ -61,11 +60,11 @@ impl Tool {
         &self.detached
     }
 
-    pub(crate) fn input(&self) -> &Validator {
+    pub(crate) fn input(&self) -> &Contract {
         &self.input
     }
 
-    pub(crate) fn output(&self) -> Option<&Validator> {
+    pub(crate) fn output(&self) -> Option<&Contract> {
         self.output.as_ref()
     }
 }
@@ -74,15 +73,4 @@ fn is_plain_object(schema: &Value) -> bool {
     let combines =
         ["oneOf", "anyOf", "allOf", "$ref", "not", "if"].iter().any(|keyword| schema.get(keyword).is_some());
     schema["type"] == "object" && !combines
-}
-
-/// Offline, with the linear-time pattern engine: a schema can neither fetch nor blow up.
-pub(super) fn validator(schema: &Value) -> Result<Validator, String> {
-    jsonschema::draft202012::options()
-        .offline()
-        .should_validate_formats(true)
-        .should_ignore_unknown_formats(true)
-        .with_pattern_options(PatternOptions::regex())
-        .build(schema)
-        .map_err(|error| error.to_string())
 }

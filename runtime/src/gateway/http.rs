@@ -77,11 +77,13 @@ impl Edge {
         let request = Request::from_parts(head, Full::new(bytes));
         // MCP
         let response = registration.service.answer(request, tool.as_deref()).await;
-        if response.status() == StatusCode::UNSUPPORTED_MEDIA_TYPE {
+        match response.status() {
             // rmcp's word for JSON that is no JSON-RPC message
-            return Err(Refusal::NotAMessage);
+            StatusCode::UNSUPPORTED_MEDIA_TYPE => Err(Refusal::NotAMessage),
+            // and its plain text for a version header that it cannot read
+            StatusCode::BAD_REQUEST if !is_json(response.headers()) => Err(Refusal::Version),
+            _ => Ok(response),
         }
-        Ok(response)
     }
 
     fn check_host(&self, request: &Request<Incoming>) -> Result<(), Refusal> {
@@ -153,6 +155,10 @@ fn check_content_type(headers: &HeaderMap) -> Result<(), Refusal> {
     } else {
         Err(Refusal::MediaType)
     }
+}
+
+fn is_json(headers: &HeaderMap) -> bool {
+    headers.get(CONTENT_TYPE).is_some_and(|kind| essence(kind.as_bytes()) == b"application/json")
 }
 
 /// A media type without its parameters.

@@ -24,6 +24,8 @@ pub(super) enum Refusal {
     BodyIncomplete,
     /// Not JSON, or JSON that a parser would quietly change.
     Malformed,
+    /// A protocol version that is not spoken.
+    Version,
     /// JSON that is no single JSON-RPC message; a batch too, in every revision.
     NotAMessage,
 }
@@ -77,6 +79,11 @@ impl Refusal {
                 StatusCode::BAD_REQUEST,
                 PARSE_ERROR,
                 "the body is not JSON, repeats a key of an object, or is nested too deep",
+            ),
+            Self::Version => (
+                StatusCode::BAD_REQUEST,
+                INVALID_REQUEST,
+                "MCP-Protocol-Version is not one of 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28",
             ),
             Self::NotAMessage => {
                 (StatusCode::BAD_REQUEST, INVALID_REQUEST, "the body is not one JSON-RPC message")

@@ -21,7 +21,7 @@ pub(super) fn tool(descriptor: &Descriptor) -> Tool {
         object(descriptor.advertised_schema()),
     );
     tool.title = descriptor.title().map(str::to_owned);
-    tool.output_schema = descriptor.output_schema().map(object);
+    tool.output_schema = descriptor.advertised_output().as_ref().map(object);
     let hints = descriptor.annotations();
     if hints.specified().next().is_some() {
         tool.annotations = Some(ToolAnnotations::from_raw(

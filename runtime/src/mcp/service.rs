@@ -6,7 +6,7 @@ use http_body_util::{BodyExt, Full};
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::task::TaskTracker;
 
 use super::{handler::Handler, stream};
 use crate::{catalog::Catalog, gateway::Body, scope::Scope};
@@ -22,7 +22,6 @@ pub(crate) struct ServiceConfig<'a> {
     pub(crate) catalog: Catalog,
     pub(crate) scope: Scope,
     pub(crate) authority: &'a str,
-    pub(crate) token: CancellationToken,
     pub(crate) calls: TaskTracker,
     pub(crate) server: (String, String),
     pub(crate) instructions: Option<String>,
@@ -41,7 +40,7 @@ impl Service {
     pub(crate) fn new(config: ServiceConfig<'_>) -> Self {
         let catalog = config.catalog.clone();
         let slow_by_default = config.slow_by_default;
-        let transport = transport(config.authority, &config.token);
+        let transport = transport(config.authority);
         let handler = Arc::new(Handler::new(config));
         let rmcp = StreamableHttpService::new(move || Ok(Arc::clone(&handler)), Arc::default(), transport);
         Self { catalog, slow_by_default, rmcp: Arc::new(rmcp) }
@@ -60,8 +59,9 @@ impl Service {
     }
 }
 
-/// No sessions, no resumption, our own checks repeated as a second line of defence.
-fn transport(authority: &str, token: &CancellationToken) -> StreamableHttpServerConfig {
+/// No sessions, no resumption, our own checks repeated as a second line of defence. Not given the token that cancels
+/// calls: rmcp would answer with its own words before the calls can say that they were canceled.
+fn transport(authority: &str) -> StreamableHttpServerConfig {
     StreamableHttpServerConfig::default()
         .with_legacy_session_mode(false)
         .with_json_response(true)
@@ -70,5 +70,4 @@ fn transport(authority: &str, token: &CancellationToken) -> StreamableHttpServer
         .with_allowed_hosts([authority])
         .with_allowed_origins([format!("http://{authority}")])
         .enforce_origin_validation()
-        .with_cancellation_token(token.clone())
 }

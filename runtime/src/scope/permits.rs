@@ -52,20 +52,19 @@ impl Permits {
     }
 
     /// Waits for a place to run; `None` if none came free in time.
-    pub(crate) async fn acquire(&self) -> Option<Permit> {
+    pub(crate) async fn acquire(&self, blocking: bool) -> Option<Permit> {
         let Some(limited) = &self.0 else { return Some(Permit::default()) };
-        let both = async {
-            // The agent's own limit first: a greedy agent queues on itself and takes no place of others.
-            let agent = Arc::clone(&limited.agent).acquire_owned().await.ok()?;
-            let process = Arc::clone(&PROCESS_PERMITS).acquire_owned().await.ok()?;
-            Some(Permit { _held: vec![agent, process] })
+        // The agent's own limits first: a greedy agent queues on itself and takes no place of others.
+        let mut places = vec![&limited.agent];
+        places.extend(blocking.then_some(&limited.blocking));
+        places.push(&*PROCESS_PERMITS);
+        let all = async {
+            let mut held = Vec::with_capacity(places.len());
+            for place in places {
+                held.push(Arc::clone(place).acquire_owned().await.ok()?);
+            }
+            Some(Permit { _held: held })
         };
-        timeout(limited.wait, both).await.ok().flatten()
-    }
-
-    /// Waits for a place on the blocking pool, within the call's own deadline.
-    pub(crate) async fn acquire_blocking(&self) -> Option<OwnedSemaphorePermit> {
-        let limited = self.0.as_ref()?;
-        Arc::clone(&limited.blocking).acquire_owned().await.ok()
+        timeout(limited.wait, all).await.ok().flatten()
     }
 }

@@ -16,6 +16,7 @@ mod edge;
 mod eras;
 mod failures;
 mod fingerprint;
+mod hostile;
 mod input;
 mod lifecycle;
 mod limits;
