@@ -5,6 +5,8 @@
 //! async runtime and no JSON Schema validator; `agent-tools-runtime` freezes what is declared here into a
 //! catalog and serves it.
 //!
+//! [`declaring`] teaches the language of declarations in reading order.
+//!
 //! ```
 //! use agent_tools::{ToolError, reject, tool, tools};
 //!
@@ -39,6 +41,9 @@ mod rejection;
 mod schema;
 mod tool_error;
 mod tools;
+
+#[doc = include_str!("../docs/declaring.md")]
+pub mod declaring {}
 
 #[doc(hidden)]
 pub mod __private;

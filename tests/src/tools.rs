@@ -55,7 +55,8 @@ impl Drop for Entered {
     }
 }
 
-/// The set that most tests serve.
+/// The set that most tests serve: [`echo`], [`block`], [`boom`] and others, a link to a tool being one of the things
+/// that must work.
 pub fn basic(counts: &Arc<Counts>) -> Tools {
     tools![
         echo(Arc::clone(counts)),

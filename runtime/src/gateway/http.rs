@@ -56,8 +56,8 @@ impl Edge {
         // Origin: absent, or exactly ours: a web page is not
         self.check_origin(request.headers())?;
         // bearer: looked up by digest; selects the agent
-        let registration = self.authenticate(request.headers())?;
-        connection.prove();
+        let (bearer, registration) = self.authenticate(request.headers())?;
+        connection.prove(bearer);
         // path and method
         if request.uri().path() != PATH {
             return Err(Refusal::UnknownPath);
@@ -107,13 +107,14 @@ impl Edge {
         }
     }
 
-    fn authenticate(&self, headers: &HeaderMap) -> Result<Arc<Registration>, Refusal> {
+    fn authenticate(&self, headers: &HeaderMap) -> Result<(Digest, Arc<Registration>), Refusal> {
         let credentials = single(headers, &AUTHORIZATION).ok_or(Refusal::Unauthorized)?.as_bytes();
         let (scheme, bearer) = credentials.split_at_checked(7).ok_or(Refusal::Unauthorized)?;
         if !scheme.eq_ignore_ascii_case(b"bearer ") {
             return Err(Refusal::Unauthorized);
         }
-        self.registry.get(Digest::of(bearer)).ok_or(Refusal::Unauthorized)
+        let bearer = Digest::of(bearer);
+        Ok((bearer, self.registry.get(bearer).ok_or(Refusal::Unauthorized)?))
     }
 }
 
