@@ -1,5 +1,7 @@
 //! Tools of a crate that depends on the facade only.
 
+#![deny(warnings, missing_docs, unreachable_pub, missing_debug_implementations, unsafe_code)]
+#![deny(clippy::pedantic, clippy::nursery)]
 #![allow(clippy::unused_async, reason = "these handlers have nothing to wait for")]
 
 use facade::agent_tools::{Context, JsonSchema, ToolError, serde, tool, tools};

@@ -1,5 +1,7 @@
 //! Tools of a crate that knows `agent-tools` under another name: nothing is found under `::agent_tools`.
 
+#![deny(warnings, missing_docs, unreachable_pub, missing_debug_implementations, unsafe_code)]
+#![deny(clippy::pedantic, clippy::nursery)]
 #![allow(clippy::unused_async, reason = "these handlers have nothing to wait for")]
 
 use at::{JsonSchema, ToolError, tool};
