@@ -27,7 +27,12 @@ impl Diagnostics {
 
     /// Whether nothing has been reported yet.
     pub(crate) fn is_empty(&self) -> bool {
-        self.errors.as_ref().is_none_or(Vec::is_empty)
+        self.len() == 0
+    }
+
+    /// How many mistakes have been reported so far.
+    pub(crate) fn len(&self) -> usize {
+        self.errors.as_ref().map_or(0, Vec::len)
     }
 
     /// The collected errors as `compile_error!` calls, or `Ok` if there is none.

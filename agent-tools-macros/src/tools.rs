@@ -87,7 +87,7 @@ impl Parse for Entry {
     }
 }
 
-const NOT_AN_ENTRY: &str = "`tools![]` lists `#[tool]` functions, `lookup_issue` or `lookup_issue(state)`; put `..` before any other expression";
+const NOT_AN_ENTRY: &str = "an entry is a `#[tool]` function, `lookup_issue` or `lookup_issue(state)`; put `..` before any other expression";
 
 fn expand_list(List { krate, kind, entries }: &List) -> TokenStream {
     let paths: Vec<&Path> = entries.iter().filter_map(Entry::path).collect();

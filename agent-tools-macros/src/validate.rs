@@ -3,6 +3,7 @@
 mod annotations;
 mod borrow;
 mod bounds;
+mod dependence;
 mod description;
 mod keywords;
 mod name;
@@ -56,9 +57,8 @@ pub(crate) fn tool(
     diagnostics: &mut Diagnostics,
 ) -> Option<Tool> {
     options::known("option", &TOOL_OPTIONS, options, diagnostics);
-    check_krate(options, diagnostics);
     signature::check(function, diagnostics);
-    let place = place(at, function, diagnostics);
+    let place = place(at, options, function, diagnostics);
     let name = name::of(options, &function.signature.ident, diagnostics);
     let title = text("title", options, diagnostics);
     let description = description::of_tool(options, function, &name, diagnostics);
@@ -92,10 +92,19 @@ pub(crate) fn tool(
     })
 }
 
-fn place(at: Option<usize>, function: &Function, diagnostics: &mut Diagnostics) -> Place {
+fn place(at: Option<usize>, options: &Options, function: &Function, diagnostics: &mut Diagnostics) -> Place {
     match at {
-        Some(at) => Place::Method { at, receiver: receiver::of(&function.signature, diagnostics) },
+        Some(at) => {
+            if let Some(entry) = options.get("crate") {
+                diagnostics.error(
+                    &entry.key,
+                    "`crate` is said once for the whole block: `#[toolset(crate = path)]`",
+                );
+            }
+            Place::Method { at, receiver: receiver::of(&function.signature, diagnostics) }
+        }
         None => {
+            check_krate(options, diagnostics);
             receiver::none(&function.signature, diagnostics);
             Place::Free
         }

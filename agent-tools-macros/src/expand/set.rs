@@ -33,7 +33,6 @@ pub(crate) fn block(set: &ToolSet<'_>) -> TokenStream {
             let function = without_our_attributes(function);
             quote!(#function)
         }
-        Member::Function(function) => quote!(#function),
         Member::Macro(call) => quote!(#call;),
         Member::Other(tokens) => tokens.clone(),
     };

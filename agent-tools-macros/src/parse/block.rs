@@ -1,4 +1,4 @@
-use proc_macro2::TokenStream;
+use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{
     Attribute, Generics, ImplItem, Macro, Meta, Signature, Token, Type, Visibility, braced,
@@ -6,24 +6,24 @@ use syn::{
     parse::{Parse, ParseStream},
 };
 
-use super::Function;
+use super::{Function, function};
 
-/// An inherent `impl` block whose functions are read and whose bodies are not.
+/// An `impl` block whose functions are read and whose bodies are not.
 pub(crate) struct Block {
     pub(crate) attributes: Vec<Attribute>,
     pub(crate) generics: Generics,
+    /// The trait of `impl Trait for Type`, which a toolset has not.
+    pub(crate) of_trait: Option<Type>,
     pub(crate) ty: Type,
     pub(crate) members: Vec<Member>,
 }
 
 pub(crate) enum Member {
-    /// A function under `#[tool]`, and the inside of that attribute.
-    Tool { options: TokenStream, function: Box<Function> },
-    /// A function that is no tool.
-    Function(Box<Function>),
+    /// A function under `#[tool]`, and that attribute.
+    Tool { attribute: Meta, function: Box<Function> },
     /// A macro call, whose functions nobody has seen yet.
     Macro(Macro),
-    /// A constant or a type.
+    /// A constant, a type, or a function that is no tool.
     Other(TokenStream),
 }
 
@@ -40,12 +40,11 @@ impl Parse for Block {
         }
         input.parse::<Token![impl]>()?;
         let mut generics: Generics = if input.peek(Token![<]) { input.parse()? } else { Generics::default() };
-        let ty = input.parse()?;
-        if input.peek(Token![for]) {
-            return Err(syn::Error::new_spanned(
-                ty,
-                "`#[toolset]` goes on an inherent impl, not on a trait's",
-            ));
+        let mut ty: Type = input.parse()?;
+        let mut of_trait = None;
+        if input.parse::<Option<Token![for]>>()?.is_some() {
+            of_trait = Some(ty);
+            ty = input.parse()?;
         }
         generics.where_clause = input.parse()?;
         let content;
@@ -54,7 +53,7 @@ impl Parse for Block {
         while !content.is_empty() {
             members.push(content.parse()?);
         }
-        Ok(Self { attributes, generics, ty, members })
+        Ok(Self { attributes, generics, of_trait, ty, members })
     }
 }
 
@@ -72,8 +71,7 @@ impl Parse for Member {
         input.call(Attribute::parse_outer)?;
         input.parse::<Visibility>()?;
         let signature: Signature = input.parse()?;
-        let function = Function { attributes, visibility, signature, body: input.parse()? };
-        Ok(Self::of(function))
+        Ok(Self::function(attributes, visibility, signature, input.parse()?))
     }
 }
 
@@ -89,27 +87,34 @@ fn is_function(ahead: ParseStream<'_>) -> bool {
 
 impl Member {
     /// A tool if one of the attributes is `#[tool]`, under any path.
-    fn of(mut function: Function) -> Self {
+    fn function(
+        mut attributes: Vec<Attribute>,
+        visibility: Visibility,
+        signature: Signature,
+        body: TokenTree,
+    ) -> Self {
         let is_tool = |attribute: &Attribute| {
             attribute.path().segments.last().is_some_and(|segment| segment.ident.unraw() == "tool")
         };
-        let Some(at) = function.attributes.iter().position(is_tool) else {
-            return Self::Function(Box::new(function));
+        let Some(at) = attributes.iter().position(is_tool) else {
+            return Self::Other(quote!(#(#attributes)* #visibility #signature #body));
         };
-        let options = match function.attributes.remove(at).meta {
-            Meta::List(list) => list.tokens,
-            Meta::Path(_) => TokenStream::new(),
-            Meta::NameValue(pair) => pair.into_token_stream(),
+        let attribute = attributes.remove(at).meta;
+        let body = match body {
+            TokenTree::Group(body) => body,
+            // A body that only says so: the rest of the block is still read.
+            semicolon => Group::new(Delimiter::Brace, function::no_body(semicolon).into_compile_error()),
         };
-        Self::Tool { options, function: Box::new(function) }
+        Self::Tool { attribute, function: Box::new(Function { attributes, visibility, signature, body }) }
     }
 }
 
 impl Block {
     /// The block again, with these members.
     pub(crate) fn with(&self, members: &[TokenStream]) -> TokenStream {
-        let Self { attributes, generics, ty, .. } = self;
+        let Self { attributes, generics, of_trait, ty, .. } = self;
         let clause = &generics.where_clause;
-        quote!(#(#attributes)* impl #generics #ty #clause { #(#members)* })
+        let of_trait = of_trait.iter();
+        quote!(#(#attributes)* impl #generics #(#of_trait for)* #ty #clause { #(#members)* })
     }
 }

@@ -40,11 +40,15 @@ impl Parse for Function {
             return Err(input.error("`#[tool]` goes on a function"));
         }
         let signature = input.parse()?;
-        if input.peek(Token![;]) {
-            return Err(input.error("a tool has a body: write `{ … }` instead of `;`"));
+        if let Some(semicolon) = input.parse::<Option<Token![;]>>()? {
+            return Err(no_body(semicolon));
         }
         Ok(Self { attributes, visibility, signature, body: input.parse()? })
     }
+}
+
+pub(super) fn no_body(semicolon: impl ToTokens) -> syn::Error {
+    syn::Error::new_spanned(semicolon, "a tool has a body: write `{ … }` instead of `;`")
 }
 
 impl ToTokens for Function {

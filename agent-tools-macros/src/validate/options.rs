@@ -23,9 +23,10 @@ fn hint(key: &str, keys: &[&str]) -> String {
     if key == "annotations" {
         return "; hints are written directly, as in `#[tool(read_only, idempotent)]`".to_owned();
     }
-    match nearest(key, keys) {
-        Some(near) => format!("; did you mean `{near}`?"),
-        None => format!("; the options are {}", keys.join(", ")),
+    match (nearest(key, keys), keys) {
+        (Some(near), _) => format!("; did you mean `{near}`?"),
+        (None, [only]) => format!("; the only one is `{only}`"),
+        (None, _) => format!("; the options are {}", keys.join(", ")),
     }
 }
 

@@ -1,5 +1,5 @@
 use quote::ToTokens;
-use syn::{FnArg, ReceiverKind, Signature, Type};
+use syn::{FnArg, ReceiverKind, Signature, Type, TypeReference};
 
 use crate::{diagnostics::Diagnostics, model::Receiver};
 
@@ -25,13 +25,15 @@ pub(super) fn of(signature: &Signature, diagnostics: &mut Diagnostics) -> Receiv
         return Receiver::Reference;
     };
     let refusal = match &receiver.kind {
-        ReceiverKind::Reference(_, None, None) => return Receiver::Reference,
         ReceiverKind::Reference(_, _, Some(_)) => {
             "calls run concurrently, so a tool takes `&self`, not `&mut self`; keep changing state in a `Mutex`"
         }
-        ReceiverKind::Reference(_, Some(_), None) => "a tool takes no lifetime parameters; write `&self`",
+        ReceiverKind::Reference(_, Some(lifetime), None) if lifetime.ident == "static" => {
+            "a call borrows the set only while it runs; write `&self`"
+        }
+        ReceiverKind::Reference(..) => return Receiver::Reference,
         ReceiverKind::Typed(_, ty) => match &**ty {
-            Type::Reference(reference) if reference.mutability.is_none() && is_arc(&reference.elem) => {
+            Type::Reference(reference) if is_shared(reference) && is_arc(&reference.elem) => {
                 return Receiver::SharedReference;
             }
             ty if is_arc(ty) => return Receiver::Shared,
@@ -41,6 +43,12 @@ pub(super) fn of(signature: &Signature, diagnostics: &mut Diagnostics) -> Receiv
     };
     diagnostics.error(receiver, refusal);
     Receiver::Reference
+}
+
+/// Neither `&mut` nor `&'static`.
+fn is_shared(reference: &TypeReference) -> bool {
+    let is_static = reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static");
+    reference.mutability.is_none() && !is_static
 }
 
 fn is_arc(ty: &Type) -> bool {

@@ -1,32 +1,37 @@
-use proc_macro2::{Ident, TokenStream, TokenTree};
+use proc_macro2::TokenStream;
 use quote::ToTokens;
-use syn::GenericParam;
+use syn::{Attribute, Meta};
 
-use super::{krate, options, parameters, tool};
+use super::{
+    borrow::{self, Borrow},
+    check_krate, dependence, krate, options, parameters, tool,
+};
 use crate::{
     diagnostics::Diagnostics,
-    model::{Owned, Parameter, Tool, ToolSet},
+    model::{Tool, ToolSet},
     parse::{self, Block, Member, Options},
 };
 
 /// All rules of `#[toolset]`, those of its tools included.
 pub(crate) fn set<'a>(options: &Options, block: &'a Block, diagnostics: &mut Diagnostics) -> ToolSet<'a> {
     options::known("option", &["crate"], options, diagnostics);
+    check_krate(options, diagnostics);
+    check_head(block, diagnostics);
     let mut tools = Vec::new();
     for (at, member) in block.members.iter().enumerate() {
         match member {
-            Member::Tool { options, function } => {
-                let options = parse::options(options.clone(), diagnostics);
-                if let Some(entry) = options.get("crate") {
-                    diagnostics.error(&entry.key, "`crate` is said once for the whole block: `#[toolset(crate = path)]`");
+            Member::Tool { attribute, function } => {
+                let before = diagnostics.len();
+                let options = method_options(attribute, diagnostics);
+                if diagnostics.len() == before {
+                    tools.extend(tool(&options, function, Some(at), diagnostics));
                 }
-                tools.extend(tool(&options, function, Some(at), diagnostics));
             }
             Member::Macro(call) => diagnostics.error(
                 &call.path,
                 "a macro call inside `#[toolset]` is expanded after it, so its tools would be lost; write the methods out",
             ),
-            Member::Function(_) | Member::Other(_) => {}
+            Member::Other(_) => {}
         }
     }
     check_together(block, &tools, diagnostics);
@@ -39,48 +44,54 @@ pub(crate) fn set<'a>(options: &Options, block: &'a Block, diagnostics: &mut Dia
     ToolSet { krate, block, tools }
 }
 
+/// What stands before the members.
+fn check_head(block: &Block, diagnostics: &mut Diagnostics) {
+    if let Some(of_trait) = &block.of_trait {
+        diagnostics.error(of_trait, "`#[toolset]` goes on an inherent impl, not on a trait's");
+    }
+    let declared = block.generics.lifetimes().next().map(ToTokens::to_token_stream);
+    let anonymous = borrow::first(Borrow::Anonymous, &block.ty).map(TokenStream::from);
+    if let Some(lifetime) = declared.or(anonymous) {
+        diagnostics.error(lifetime, "a set outlives every call and cannot borrow; own what it holds");
+    }
+}
+
+fn method_options(attribute: &Meta, diagnostics: &mut Diagnostics) -> Options {
+    match attribute {
+        Meta::Path(_) => Options::default(),
+        Meta::List(list) => parse::options(list.tokens.clone(), diagnostics),
+        Meta::NameValue(pair) => {
+            diagnostics.error(pair, "`#[tool]` takes its options in parentheses, as in `#[tool(read_only)]`");
+            Options::default()
+        }
+    }
+}
+
 fn check_together(block: &Block, tools: &[Tool], diagnostics: &mut Diagnostics) {
-    let is_tool = |member: &Member| matches!(member, Member::Tool { .. });
-    if !block.members.iter().any(|member| is_tool(member) || matches!(member, Member::Macro(_))) {
+    if block.members.iter().all(|member| matches!(member, Member::Other(_))) {
         diagnostics
             .error(&block.ty, "this block has no `#[tool]` methods; annotate some, or remove `#[toolset]`");
     }
     for (at, tool) in tools.iter().enumerate() {
-        let name = tool.name.value();
-        if tools.iter().take(at).any(|earlier| earlier.name.value() == name) {
+        if tools.iter().take(at).any(|earlier| clash(earlier, tool)) {
             diagnostics.error(
                 &tool.name,
-                format!("two tools of this set are named `{name}`; rename one with `#[tool(name = \"…\")]`"),
+                format!(
+                    "two tools of this set are named `{}`; rename one with `#[tool(name = \"…\")]`",
+                    tool.name.value()
+                ),
             );
         }
-        check_types(block, tool, diagnostics);
+        dependence::check(block, tool, diagnostics);
     }
 }
 
-/// A property's schema is a constant of the method, so its type is one type.
-fn check_types(block: &Block, tool: &Tool, diagnostics: &mut Diagnostics) {
-    let generics: Vec<&Ident> = block.generics.params.iter().map(generic_name).collect();
-    for parameter in &tool.parameters {
-        let Parameter::Property(property) = parameter else { continue };
-        let (Owned::Plain(ty) | Owned::Slice(ty)) = &property.ty else { continue };
-        if mentions(ty.to_token_stream(), &generics) {
-            diagnostics.error(ty, "a property's type cannot depend on the generics of the block or on `Self`: its schema stands for one type");
-        }
-    }
-}
-
-fn generic_name(parameter: &GenericParam) -> &Ident {
-    match parameter {
-        GenericParam::Type(parameter) => &parameter.ident,
-        GenericParam::Const(parameter) => &parameter.ident,
-        GenericParam::Lifetime(parameter) => &parameter.lifetime.ident,
-    }
-}
-
-fn mentions(tokens: TokenStream, generics: &[&Ident]) -> bool {
-    tokens.into_iter().any(|token| match token {
-        TokenTree::Ident(ident) => ident == "Self" || generics.contains(&&ident),
-        TokenTree::Group(group) => mentions(group.stream(), generics),
-        TokenTree::Punct(_) | TokenTree::Literal(_) => false,
-    })
+/// Whether both have one name. Two methods of one identifier are rustc's to refuse, and of two under a `#[cfg]` only
+/// one may be left: `freeze` compares what is.
+fn clash(earlier: &Tool, tool: &Tool) -> bool {
+    let is_cfg = |attribute: &Attribute| attribute.path().is_ident("cfg");
+    let conditional = |tool: &Tool| tool.function.attributes.iter().any(is_cfg);
+    earlier.name.value() == tool.name.value()
+        && earlier.function.signature.ident != tool.function.signature.ident
+        && !(conditional(earlier) && conditional(tool))
 }

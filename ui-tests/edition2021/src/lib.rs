@@ -9,9 +9,9 @@
     reason = "a tool is neither constant nor called for its value"
 )]
 
-use std::fmt::Debug;
+use std::{fmt::Debug, sync::Arc};
 
-use agent_tools::{Content, Context, ToolError, reject, tool};
+use agent_tools::{Content, Context, ToolError, reject, tool, toolset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -63,13 +63,57 @@ pub fn chart() -> Content {
     Content::text("A chart.")
 }
 
+/// A set of issues.
+#[derive(Debug)]
+pub struct Tracker<S> {
+    store: S,
+}
+
+#[toolset]
+impl<S> Tracker<S>
+where
+    S: Store + 'static,
+{
+    const LIMIT: usize = 20;
+
+    /// Look up some issues of the set.
+    #[tool(read_only, idempotent, revision = "v1")]
+    pub async fn look(
+        &self,
+        context: &Context,
+        /// The issue keys.
+        #[arg(length = ..=20)]
+        keys: &[String],
+        labels: Option<Vec<String>>,
+    ) -> Vec<Issue> {
+        drop((context, labels));
+        keys.iter().take(Self::LIMIT).filter_map(|key| self.store.find(key)).collect()
+    }
+
+    /// Close one issue.
+    ///
+    /// # Errors
+    /// Without an issue of that key.
+    #[tool(destructive)]
+    pub fn close(self: Arc<Self>, key: &str) -> Result<Issue, ToolError> {
+        self.store.find(key).ok_or_else(|| reject("not_found", "Choose an issue key that exists."))
+    }
+
+    /// Draw a chart of the set.
+    #[tool(inline)]
+    #[must_use]
+    pub fn draw(self: &Arc<Self>) -> Content {
+        Content::text(format!("{self:?}"))
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use std::sync::Arc;
 
     use agent_tools::tools;
 
-    use super::{Issue, Store, add, chart, lookup};
+    use super::{Issue, Store, Tracker, add, chart, lookup};
 
     #[derive(Debug)]
     struct Empty;
@@ -87,5 +131,14 @@ mod tests {
         assert_eq!(tools.names().collect::<Vec<_>>(), ["lookup", "add", "chart"]);
         assert_eq!(add(Issue { key: "ISSUE-42".to_owned() }).key, "ISSUE-42");
         assert_eq!(chart().blocks().len(), 1);
+    }
+
+    #[test]
+    fn toolsets_of_the_edition_before_are_listed_and_called() {
+        let tracker = Arc::new(Tracker { store: Empty });
+        let tools = tools![..Arc::clone(&tracker)];
+        assert_eq!(tools.names().collect::<Vec<_>>(), ["look", "close", "draw"]);
+        assert!(Arc::clone(&tracker).close("ISSUE-42").is_err());
+        assert_eq!(tracker.draw().blocks().len(), 1);
     }
 }

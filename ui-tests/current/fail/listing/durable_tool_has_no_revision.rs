@@ -1,0 +1,9 @@
+use agent_tools::{durable_tools, tool};
+
+/// Is the host there?
+#[tool(read_only)]
+async fn ping() {}
+
+fn main() {
+    let _ = durable_tools![ping];
+}

@@ -1,0 +1,16 @@
+use agent_tools::toolset;
+
+struct Tracker;
+
+#[toolset]
+impl Tracker {
+    /// Count the issues.
+    #[tool]
+    async fn count(&self) {}
+
+    /// Count the users.
+    #[tool]
+    async fn count(&self) {}
+}
+
+fn main() {}

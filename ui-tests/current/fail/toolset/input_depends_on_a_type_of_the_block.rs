@@ -1,0 +1,14 @@
+use agent_tools::toolset;
+
+struct Tracker<K>(Vec<K>);
+
+#[toolset]
+impl<K: PartialEq + Send + Sync + 'static> Tracker<K> {
+    /// Look up one issue.
+    #[tool]
+    async fn look(&self, #[input] issue: K) -> bool {
+        self.0.contains(&issue)
+    }
+}
+
+fn main() {}

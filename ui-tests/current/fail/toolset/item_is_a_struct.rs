@@ -1,0 +1,6 @@
+use agent_tools::toolset;
+
+#[toolset]
+struct Tracker;
+
+fn main() {}

@@ -1,0 +1,16 @@
+use agent_tools::toolset;
+
+struct Tracker;
+
+#[toolset]
+impl Tracker {
+    /// Count the issues.
+    #[tool]
+    async fn count(&self) -> u32;
+
+    /// Look up one issue.
+    #[tool]
+    async fn look(&self) {}
+}
+
+fn main() {}

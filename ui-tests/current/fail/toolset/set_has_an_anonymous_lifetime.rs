@@ -1,0 +1,14 @@
+use agent_tools::toolset;
+
+struct Tracker<'a>(&'a [u32]);
+
+#[toolset]
+impl Tracker<'_> {
+    /// Count the issues.
+    #[tool]
+    async fn count(&self) -> usize {
+        self.0.len()
+    }
+}
+
+fn main() {}

@@ -1,0 +1,14 @@
+use agent_tools::{tools, toolset};
+
+struct Tracker;
+
+#[toolset]
+impl Tracker {
+    /// Count the issues.
+    #[tool]
+    async fn count(&self) {}
+}
+
+fn main() {
+    let _ = tools![..Tracker];
+}
