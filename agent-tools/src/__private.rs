@@ -23,7 +23,7 @@ pub use self::{
     call::{Call, Failure, Host, Reply, Running},
     list::{has_revision, is_read_only, list, unique},
     meta::Meta,
-    method::{Bound, Method, ToolSet},
+    method::{Bound, Method, OneToolsetPerType},
     output::{Output, ToolOutput},
     ret::{Encode, Fault, Ret, ToolFault},
 };

@@ -19,6 +19,7 @@ pub(crate) fn of(set: &ToolSet<'_>) -> TokenStream {
         #block
         #[allow(deprecated, reason = "a deprecated method may still be a tool")]
         const _: () = {
+            enum __Block {}
             #imports
             #(#methods)*
             #list
@@ -40,13 +41,13 @@ pub(crate) fn block(set: &ToolSet<'_>) -> TokenStream {
     set.block.with(&members)
 }
 
-/// `impl ToolSet`; `additions` extend the local `tools`.
+/// The impl that a set is listed by; `additions` extend the local `tools`.
 pub(crate) fn list(set: &ToolSet<'_>, additions: &TokenStream) -> TokenStream {
     let (krate, ty) = (&set.krate, &set.block.ty);
     let (generics, _, clause) = set.block.generics.split_for_impl();
     let tools = start::local("tools");
     quote! {
-        impl #generics #krate::__private::ToolSet for #ty #clause {
+        impl #generics #krate::__private::OneToolsetPerType for #ty #clause {
             fn tools(self: #krate::__private::Arc<Self>) -> #krate::Tools {
                 let #tools = #krate::Tools::new();
                 #additions
@@ -67,7 +68,7 @@ fn method(set: &ToolSet<'_>, tool: &Tool) -> TokenStream {
         #conditions
         const _: () = {
             #constants
-            impl #generics #krate::__private::Method<#at> for #ty #clause {
+            impl #generics #krate::__private::Method<__Block, #at> for #ty #clause {
                 #items
             }
         };
@@ -81,7 +82,7 @@ fn addition(set: &ToolSet<'_>, tool: &Tool) -> TokenStream {
     let tools = start::local("tools");
     quote! {
         #conditions
-        let #tools = #tools.with(#krate::__private::Bound::<Self, #at>::new(&self));
+        let #tools = #tools.with(#krate::__private::Bound::<Self, __Block, #at>::new(&self));
     }
 }
 

@@ -1,10 +1,13 @@
-use std::sync::Arc;
+use std::{marker::PhantomData, sync::Arc};
 
 use super::{Call, Input, Meta, Output, Running};
 use crate::{Definition, Descriptor, IntoTools, Tools, definition::sealed::Sealed};
 
-/// The `AT`-th tool of a toolset: what the macro implements for the type of the block.
-pub trait Method<const AT: usize>: Send + Sync + Sized + 'static {
+/// The `AT`-th tool of the block `B`: what the macro implements for the type of the block.
+///
+/// `B` is a type of each block's own, so that two blocks of one type are told apart here and collide in
+/// [`OneToolsetPerType`] alone.
+pub trait Method<B, const AT: usize>: Send + Sync + Sized + 'static {
     /// Names, words and hints.
     const META: Meta;
     /// The properties or the struct that make the input.
@@ -17,23 +20,26 @@ pub trait Method<const AT: usize>: Send + Sync + Sized + 'static {
 }
 
 /// All tools of a toolset, in the order of the block.
-pub trait ToolSet: Sized {
+///
+/// A second block of the type would be a second list that nobody can ask for. Only rustc sees both, and it names
+/// this trait: so the trait is named after the rule.
+pub trait OneToolsetPerType: Sized {
     fn tools(self: Arc<Self>) -> Tools;
 }
 
 /// A method and the value that it is called on.
 #[derive(Debug)]
-pub struct Bound<S, const AT: usize>(Arc<S>);
+pub struct Bound<S, B, const AT: usize>(Arc<S>, PhantomData<fn() -> B>);
 
-impl<S, const AT: usize> Bound<S, AT> {
+impl<S, B, const AT: usize> Bound<S, B, AT> {
     pub fn new(set: &Arc<S>) -> Self {
-        Self(Arc::clone(set))
+        Self(Arc::clone(set), PhantomData)
     }
 }
 
-impl<S: Method<AT>, const AT: usize> Sealed for Bound<S, AT> {}
+impl<S: Method<B, AT>, B: 'static, const AT: usize> Sealed for Bound<S, B, AT> {}
 
-impl<S: Method<AT>, const AT: usize> Definition for Bound<S, AT> {
+impl<S: Method<B, AT>, B: 'static, const AT: usize> Definition for Bound<S, B, AT> {
     fn descriptor(&self) -> Descriptor {
         Descriptor::of(&S::META, &S::INPUT, S::OUTPUT)
     }
@@ -44,7 +50,7 @@ impl<S: Method<AT>, const AT: usize> Definition for Bound<S, AT> {
 }
 
 #[diagnostic::do_not_recommend]
-impl<S: ToolSet> IntoTools for Arc<S> {
+impl<S: OneToolsetPerType> IntoTools for Arc<S> {
     fn into_tools(self) -> Tools {
         self.tools()
     }
