@@ -11,6 +11,7 @@ impl<S: Store> Tracker<S> {
 }
 #[allow(deprecated, reason = "a deprecated method may still be a tool")]
 const _: () = {
+    enum __Block {}
     #[allow(unused_imports, reason = "an inherent item may be nearer")]
     use ::agent_tools::__private::dispatch::{
         Convert as _, Mandatory as _, Mute as _, Plain as _,
@@ -23,7 +24,7 @@ const _: () = {
             "Which.",
             ::agent_tools::__private::Need::<::agent_tools::__private::String>::REQUIRED,
         );
-        impl<S: Store> ::agent_tools::__private::Method<1> for Tracker<S> {
+        impl<S: Store> ::agent_tools::__private::Method<__Block, 1> for Tracker<S> {
             const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                     "count",
                     "Count.",
@@ -60,7 +61,7 @@ const _: () = {
     };
     #[cfg(unix)]
     const _: () = {
-        impl<S: Store> ::agent_tools::__private::Method<3> for Tracker<S> {
+        impl<S: Store> ::agent_tools::__private::Method<__Block, 3> for Tracker<S> {
             const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                     "open",
                     "Open.",
@@ -90,14 +91,14 @@ const _: () = {
             }
         }
     };
-    impl<S: Store> ::agent_tools::__private::ToolSet for Tracker<S> {
+    impl<S: Store> ::agent_tools::__private::OneToolsetPerType for Tracker<S> {
         fn tools(self: ::agent_tools::__private::Arc<Self>) -> ::agent_tools::Tools {
             let __tools = ::agent_tools::Tools::new();
             let __tools = __tools
-                .with(::agent_tools::__private::Bound::<Self, 1>::new(&self));
+                .with(::agent_tools::__private::Bound::<Self, __Block, 1>::new(&self));
             #[cfg(unix)]
             let __tools = __tools
-                .with(::agent_tools::__private::Bound::<Self, 3>::new(&self));
+                .with(::agent_tools::__private::Bound::<Self, __Block, 3>::new(&self));
             __tools
         }
     }

@@ -112,7 +112,7 @@ const ALLOWED: &str = "
     future has_revision idempotent input into_reply into_tool_error blocking length list map_err new of open_world
     output_schema pattern properties range read_only revision shown split start take timeout_ms title tool tools unique with
     is_read_only demanding_read_only refused pending
-    __call __fault __returned __tools self Self
+    __call __fault __returned __tools __Block OneToolsetPerType enum self Self
     allow cfg const dead_code deprecated doc fn for hidden impl let missing_debug_implementations must_use mut move
     non_camel_case_types pub reason struct unused_imports unused_variables use as async await _ compile_error
     true false usize u128 u64
