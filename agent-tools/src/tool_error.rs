@@ -6,7 +6,7 @@ use crate::Rejection;
 ///
 /// `?` turns any `Error + Send + Sync + 'static` into a `ToolError`. The chain of sources is searched for a
 /// [`Rejection`]; without one the model reads a fixed sentence with an id, and the error itself goes to the
-/// host's record under the same id.
+/// host's record (the runtime's log, and the outcome of a call in process) under the same id.
 ///
 /// `ToolError` deliberately does not implement [`Error`]: that is what makes the blanket conversion possible, and
 /// it keeps a tool's error from being wrapped where its rejection could no longer be found.

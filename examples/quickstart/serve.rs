@@ -29,7 +29,11 @@ fn write_endpoint(
     if show_bearer {
         writeln!(out, "  bearer  export {variable}={bearer}")?;
     } else {
-        writeln!(out, "  bearer  in {variable}; its value is hidden, --show-bearer prints it")?;
+        writeln!(
+            out,
+            "  bearer  hidden; to call the tools yourself, start again with --serve --show-bearer"
+        )?;
+        return out.flush();
     }
     // The shell's own printf keeps the bearer out of the argument list, which every user can read.
     writeln!(

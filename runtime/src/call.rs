@@ -29,7 +29,7 @@ async fn steps(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> End {
     // 3 decode and validate: what the schema refuses never reaches the handler
     let arguments = match check::arguments(tool, arguments) {
         Ok(arguments) => arguments,
-        Err(message) => return End::InvalidInput { message },
+        Err(message) => return End::InvalidInput { message, host: None },
     };
     let token = scope.call_token();
     // 4 a permit, or a bounded wait for one
@@ -52,6 +52,9 @@ fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
     match (kind, outcome.host_error()) {
         (OutcomeKind::Rejected, Some(host)) => {
             debug!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), "rejected");
+        }
+        (OutcomeKind::InvalidInput, Some(host)) => {
+            warn!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), "schema and type disagree");
         }
         (OutcomeKind::DeadlineExceeded, Some(host)) => {
             warn!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), "deadline exceeded");

@@ -4,6 +4,15 @@
 //! [`Catalog::call`] is the only way to run a tool, in process as over the wire. An [`Agent`] serves one catalog
 //! through the gateway of this process: one loopback listener with one bearer for each agent.
 //!
+//! # Log
+//!
+//! Everything is logged through `tracing`, target `agent_tools`, with the fields `caller` (the agent's id), `tool`, `id` (what
+//! the model was told) and `detail`: a failure, a panic and a broken result at ERROR, a deadline and a type that refuses
+//! what its schema accepts at WARN, rejections and other ends at DEBUG. `detail` may hold the host's own secrets; it never
+//! holds arguments, results or a bearer.
+//!
+//! # Example
+//!
 //! ```
 //! use std::time::Duration;
 //! use agent_tools::{tool, tools};

@@ -56,7 +56,7 @@ pub(crate) enum End {
     Value { wire: Value, wrapped: bool },
     Content(Content),
     Rejected { rejection: Rejection, host: Option<HostError> },
-    InvalidInput { message: String },
+    InvalidInput { message: String, host: Option<HostError> },
     Busy,
     Canceled { started: bool },
     DeadlineExceeded { host: HostError },
@@ -134,7 +134,7 @@ impl Outcome {
     /// What the host should know and no model may read.
     pub fn host_error(&self) -> Option<&HostError> {
         match &self.end {
-            End::Rejected { host, .. } => host.as_ref(),
+            End::Rejected { host, .. } | End::InvalidInput { host, .. } => host.as_ref(),
             End::DeadlineExceeded { host }
             | End::Failed(host)
             | End::Panicked(host)

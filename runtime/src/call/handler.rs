@@ -20,7 +20,6 @@ use tokio_util::{sync::CancellationToken, task::task_tracker::TaskTrackerToken};
 use super::{host::CallHost, output};
 use crate::{
     catalog::Tool,
-    name::TARGET,
     outcome::{End, HostError},
     scope::{Permit, Scope},
 };
@@ -115,14 +114,14 @@ fn failed(failure: Failure) -> End {
             (None, None) => End::Failed(HostError::new("the handler gave no reason")),
         },
         Failure::Encode(error) => End::InvalidOutput(HostError::new(format!("cannot be encoded: {error}"))),
-        Failure::Decode { property, error } => {
+        // The decoder's words may quote what the caller sent, so they go nowhere.
+        Failure::Decode { property, error: _ } => {
             let place = property.map_or("the input".to_owned(), |property| format!("`{property}`"));
-            let host = HostError::new(format!("{place} satisfies its schema and does not decode: {error}"));
-            tracing::warn!(target: TARGET, id = host.id(), detail = host.detail(), "schema and type disagree");
             End::InvalidInput {
                 message: format!(
                     "The tool did not run. {place} is not a value that the tool takes; change it."
                 ),
+                host: Some(HostError::new(format!("{place} satisfies its schema and its type refuses it"))),
             }
         }
     }

@@ -7,7 +7,7 @@ pub(super) fn of(end: &End) -> Option<(&str, String)> {
     Some(match end {
         End::Done | End::Value { .. } | End::Content(_) => return None,
         End::Rejected { rejection, .. } => (rejection.code(), rejection.message().to_owned()),
-        End::InvalidInput { message } => ("invalid_input", message.clone()),
+        End::InvalidInput { message, .. } => ("invalid_input", message.clone()),
         End::Busy => {
             ("busy", "Too many calls are running. The tool did not run; try again in a moment.".to_owned())
         }
