@@ -54,7 +54,7 @@ fn failing() -> agent_tools::Tools {
 }
 
 fn arguments(tool: &str) -> Value {
-    if tool == "blob" { json!({ "bytes": 5_000_000 }) } else { json!({}) }
+    if tool == "blob" { json!({ "bytes": 2_200_000 }) } else { json!({}) }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
