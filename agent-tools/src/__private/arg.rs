@@ -85,7 +85,7 @@ impl<T> Whole<T> {
     /// # Errors
     /// [`Failure::Decode`] if the type refuses what its schema accepted.
     pub fn take(&self, call: &mut Call) -> Result<T, Failure> {
-        (self.decode)(call.take()).map_err(|error| Failure::Decode { property: None, error })
+        (self.decode)(call.take()).map_err(|_| Failure::Decode { property: None })
     }
 }
 
@@ -199,7 +199,7 @@ impl<T> Arg<T> {
     }
 
     fn decode(&self, value: Value) -> Result<T, Failure> {
-        (self.decode)(value).map_err(|error| Failure::Decode { property: Some(self.name), error })
+        (self.decode)(value).map_err(|_| Failure::Decode { property: Some(self.name) })
     }
 }
 

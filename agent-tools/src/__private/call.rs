@@ -100,8 +100,8 @@ impl Reply {
 /// Why there is no reply.
 #[derive(Debug)]
 pub enum Failure {
-    /// A type refused what its schema had accepted. The words of `error` are for the host only.
-    Decode { property: Option<&'static str>, error: serde_json::Error },
+    /// A type refused what its schema had accepted. The decoder's words may quote what a caller sent, so they are dropped.
+    Decode { property: Option<&'static str> },
     /// A result could not be turned into JSON.
     Encode(serde_json::Error),
     /// The handler said so.

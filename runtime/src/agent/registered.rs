@@ -34,7 +34,6 @@ impl Registered {
             catalog: agent.catalog.clone(),
             scope,
             authority: gateway.authority(),
-            calls: calls.clone(),
             server: agent.server.clone(),
             instructions: agent.instructions.clone(),
             slow_by_default: agent.limits.outlasts_clients(),

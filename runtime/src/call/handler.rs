@@ -114,8 +114,7 @@ fn failed(failure: Failure) -> End {
             (None, None) => End::Failed(HostError::new("the handler gave no reason")),
         },
         Failure::Encode(error) => End::InvalidOutput(HostError::new(format!("cannot be encoded: {error}"))),
-        // The decoder's words may quote what the caller sent, so they go nowhere.
-        Failure::Decode { property, error: _ } => {
+        Failure::Decode { property } => {
             let place = property.map_or("the input".to_owned(), |property| format!("`{property}`"));
             End::InvalidInput {
                 message: format!(

@@ -9,7 +9,6 @@ use rmcp::{
     },
     service::RequestContext,
 };
-use tokio_util::task::TaskTracker;
 
 use super::{ServiceConfig, convert};
 use crate::{
@@ -34,7 +33,6 @@ const VERSIONS: &[ProtocolVersion] = &[
 pub(super) struct Handler {
     catalog: Catalog,
     scope: Scope,
-    calls: TaskTracker,
     tools: Vec<Tool>,
     config: ServerConfig,
 }
@@ -46,7 +44,7 @@ impl Handler {
         let mut server = ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
             .with_server_info(Implementation::new(name, version));
         server.instructions = config.instructions;
-        Self { catalog: config.catalog, scope: config.scope, calls: config.calls, tools, config: server }
+        Self { catalog: config.catalog, scope: config.scope, tools, config: server }
     }
 
     /// One call; ends early when the client goes away.
@@ -56,7 +54,7 @@ impl Handler {
         arguments: Arguments,
         context: &RequestContext<RoleServer>,
     ) -> Result<Rendered, UnknownTool> {
-        let _running = self.calls.token();
+        let _running = self.scope.running();
         let scope = self.scope.child();
         let canceller = scope.canceller();
         let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));

@@ -6,7 +6,6 @@ use http_body_util::{BodyExt, Full};
 use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
-use tokio_util::task::TaskTracker;
 
 use super::{handler::Handler, stream};
 use crate::{catalog::Catalog, gateway::Body, scope::Scope};
@@ -22,7 +21,6 @@ pub(crate) struct ServiceConfig<'a> {
     pub(crate) catalog: Catalog,
     pub(crate) scope: Scope,
     pub(crate) authority: &'a str,
-    pub(crate) calls: TaskTracker,
     pub(crate) server: (String, String),
     pub(crate) instructions: Option<String>,
     /// Whether tools that declare no timeout may outlast a client's patience.
