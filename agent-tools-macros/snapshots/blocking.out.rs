@@ -14,11 +14,9 @@ struct read {
 }
 impl read {
     #[doc(hidden)]
-    pub fn tool(
-        state_0: impl ::core::convert::Into<::agent_tools::__private::Arc<Path>>,
-    ) -> Self {
+    pub fn tool(state_0: impl ::agent_tools::__private::IntoState<Path>) -> Self {
         Self {
-            state_0: ::core::convert::Into::into(state_0),
+            state_0: ::agent_tools::__private::IntoState::into_state(state_0),
         }
     }
 }
@@ -30,7 +28,7 @@ const _: () = {
     };
     const __ARG_0: ::agent_tools::__private::Arg<String> = ::agent_tools::__private::Arg::<
         String,
-    >::new("path", "", ::agent_tools::__private::Need::<String>::REQUIRED);
+    >::new("path", "", ::agent_tools::__private::Need::<String>::AT_REQUIRED);
     impl ::agent_tools::__private::Declaration for read {
         const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                 "read",
@@ -44,7 +42,7 @@ const _: () = {
             &[&__ARG_0],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<std::io::Result<String>>::output_schema,
+            ::agent_tools::__private::Ret::<std::io::Result<String>>::at_output,
         );
         fn start(
             &self,
@@ -55,11 +53,12 @@ const _: () = {
             > as ::core::clone::Clone>::clone(&self.state_0);
             ::agent_tools::__private::Running::blocking(move || {
                 let __1 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
-                let __returned = ::agent_tools::__private::Ret(read(&*__0, __1)).split();
+                let __returned = ::agent_tools::__private::Ret(read(&*__0, __1))
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -27,7 +27,7 @@ const _: () = {
     };
     const __ARG_0: ::agent_tools::__private::Arg<bool> = ::agent_tools::__private::Arg::<
         bool,
-    >::new("type", "", ::agent_tools::__private::Need::<bool>::REQUIRED);
+    >::new("type", "", ::agent_tools::__private::Need::<bool>::AT_REQUIRED);
     impl ::agent_tools::__private::Declaration for old {
         const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                 "old",
@@ -39,7 +39,7 @@ const _: () = {
             &[&__ARG_0],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<()>::output_schema,
+            ::agent_tools::__private::Ret::<()>::at_output,
         );
         fn start(
             &self,
@@ -47,11 +47,12 @@ const _: () = {
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
                 let __0 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
-                let __returned = ::agent_tools::__private::Ret(old(__0).await).split();
+                let __returned = ::agent_tools::__private::Ret(old(__0).await)
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -24,7 +24,7 @@ const _: () = {
     };
     const __ARG_0: ::agent_tools::__private::Arg<Context> = ::agent_tools::__private::Arg::<
         Context,
-    >::new("c", "", ::agent_tools::__private::Need::<Context>::REQUIRED);
+    >::new("c", "", ::agent_tools::__private::Need::<Context>::AT_REQUIRED);
     const __ARG_1: ::agent_tools::__private::Arg<
         ::agent_tools::__private::Vec<PathBuf>,
     > = ::agent_tools::__private::Arg::<
@@ -34,7 +34,7 @@ const _: () = {
         "",
         ::agent_tools::__private::Need::<
             ::agent_tools::__private::Vec<PathBuf>,
-        >::REQUIRED,
+        >::AT_REQUIRED,
     );
     impl ::agent_tools::__private::Declaration for watch {
         const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
@@ -47,7 +47,7 @@ const _: () = {
             &[&__ARG_0, &__ARG_1],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<Content>::output_schema,
+            ::agent_tools::__private::Ret::<Content>::at_output,
         );
         fn start(
             &self,
@@ -60,11 +60,11 @@ const _: () = {
                 let __returned = ::agent_tools::__private::Ret(
                         watch(&__0, __1, &__2).await,
                     )
-                    .split();
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -18,26 +18,37 @@ impl keywords {
 const _: () = {
     #[allow(unused_imports, reason = "an inherent item may be nearer")]
     use ::agent_tools::__private::dispatch::{
-        Convert as _, Mandatory as _, Mute as _, Plain as _,
+        Convert as _, Mandatory as _, Mute as _, Opaque as _, Plain as _,
     };
     const __ARG_0: ::agent_tools::__private::Arg<String> = ::agent_tools::__private::Arg::<
         String,
-    >::new("which", "", ::agent_tools::__private::Need::<String>::REQUIRED)
-        .pattern("^[a-z]+$")
+    >::new("which", "", ::agent_tools::__private::Need::<String>::AT_REQUIRED)
+        .pattern(
+            ::agent_tools::__private::takes_pattern(
+                ::agent_tools::__private::Written::<String>::AT_JSON,
+            ),
+            "^[a-z]+$",
+        )
         .default("\"all\"", || ::core::convert::From::from("all"));
     const __ARG_1: ::agent_tools::__private::Arg<Vec<u8>> = ::agent_tools::__private::Arg::<
         Vec<u8>,
-    >::new("list", "", ::agent_tools::__private::Need::<Vec<u8>>::REQUIRED)
+    >::new("list", "", ::agent_tools::__private::Need::<Vec<u8>>::AT_REQUIRED)
         .default_value(|| ::core::default::Default::default());
     const __ARG_2: ::agent_tools::__private::Arg<Mode> = ::agent_tools::__private::Arg::<
         Mode,
-    >::new("mode", "", ::agent_tools::__private::Need::<Mode>::REQUIRED)
+    >::new("mode", "", ::agent_tools::__private::Need::<Mode>::AT_REQUIRED)
         .default_value(|| Mode::Fast)
         .example_value(|| ::agent_tools::__private::shown::<Mode>(Mode::Slow));
     const __ARG_3: ::agent_tools::__private::Arg<f64> = ::agent_tools::__private::Arg::<
         f64,
-    >::new("ratio", "", ::agent_tools::__private::Need::<f64>::REQUIRED)
-        .range(::core::option::Option::None, ::core::option::Option::Some("0.5"));
+    >::new("ratio", "", ::agent_tools::__private::Need::<f64>::AT_REQUIRED)
+        .range(
+            ::agent_tools::__private::takes_range(
+                ::agent_tools::__private::Written::<f64>::AT_JSON,
+            ),
+            ::core::option::Option::None,
+            ::core::option::Option::Some("0.5"),
+        );
     impl ::agent_tools::__private::Declaration for keywords {
         const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                 "keywords",
@@ -50,7 +61,7 @@ const _: () = {
             &[&__ARG_0, &__ARG_1, &__ARG_2, &__ARG_3],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<()>::output_schema,
+            ::agent_tools::__private::Ret::<()>::at_output,
         );
         fn start(
             &self,
@@ -64,11 +75,11 @@ const _: () = {
                 let __returned = ::agent_tools::__private::Ret(
                         keywords(__0, __1, __2, __3).await,
                     )
-                    .split();
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -30,7 +30,7 @@ const _: () = {
             &[],
         );
         const OUTPUT: facade::agent_tools::__private::Output = facade::agent_tools::__private::Output::new(
-            facade::agent_tools::__private::Ret::<()>::output_schema,
+            facade::agent_tools::__private::Ret::<()>::at_output,
         );
         fn start(
             &self,
@@ -38,11 +38,11 @@ const _: () = {
         ) -> facade::agent_tools::__private::Running {
             facade::agent_tools::__private::Running::future(async move {
                 let __returned = facade::agent_tools::__private::Ret(described().await)
-                    .split();
+                    .at_split();
                 facade::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -29,18 +29,18 @@ const _: () = {
             &[],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<()>::output_schema,
+            ::agent_tools::__private::Ret::<()>::at_output,
         );
         fn start(
             &self,
             _: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
-                let __returned = ::agent_tools::__private::Ret(ping().await).split();
+                let __returned = ::agent_tools::__private::Ret(ping().await).at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -18,11 +18,9 @@ pub struct lookup_issue {
 }
 impl lookup_issue {
     #[doc(hidden)]
-    pub fn tool(
-        state_0: impl ::core::convert::Into<::agent_tools::__private::Arc<IssueStore>>,
-    ) -> Self {
+    pub fn tool(state_0: impl ::agent_tools::__private::IntoState<IssueStore>) -> Self {
         Self {
-            state_0: ::core::convert::Into::into(state_0),
+            state_0: ::agent_tools::__private::IntoState::into_state(state_0),
         }
     }
 }
@@ -30,25 +28,41 @@ impl lookup_issue {
 const _: () = {
     #[allow(unused_imports, reason = "an inherent item may be nearer")]
     use ::agent_tools::__private::dispatch::{
-        Convert as _, Mandatory as _, Mute as _, Plain as _,
+        Convert as _, Mandatory as _, Mute as _, Opaque as _, Plain as _,
     };
     const __ARG_0: ::agent_tools::__private::Arg<::agent_tools::__private::String> = ::agent_tools::__private::Arg::<
         ::agent_tools::__private::String,
     >::new(
             "key",
             "The issue key, such as ISSUE-42.",
-            ::agent_tools::__private::Need::<::agent_tools::__private::String>::REQUIRED,
+            ::agent_tools::__private::Need::<
+                ::agent_tools::__private::String,
+            >::AT_REQUIRED,
         )
-        .length(::core::option::Option::Some(1u64), ::core::option::Option::Some(64u64))
+        .length(
+            ::agent_tools::__private::takes_length(
+                ::agent_tools::__private::Written::<
+                    ::agent_tools::__private::String,
+                >::AT_JSON,
+            ),
+            ::core::option::Option::Some(1u64),
+            ::core::option::Option::Some(64u64),
+        )
         .example("\"ISSUE-42\"");
     const __ARG_1: ::agent_tools::__private::Arg<u32> = ::agent_tools::__private::Arg::<
         u32,
     >::new(
             "comments",
             "How many comments.",
-            ::agent_tools::__private::Need::<u32>::REQUIRED,
+            ::agent_tools::__private::Need::<u32>::AT_REQUIRED,
         )
-        .range(::core::option::Option::Some("1"), ::core::option::Option::Some("100"))
+        .range(
+            ::agent_tools::__private::takes_range(
+                ::agent_tools::__private::Written::<u32>::AT_JSON,
+            ),
+            ::core::option::Option::Some("1"),
+            ::core::option::Option::Some("100"),
+        )
         .default("20", || 20);
     impl ::agent_tools::__private::Declaration for lookup_issue {
         const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
@@ -64,7 +78,7 @@ const _: () = {
             &[&__ARG_0, &__ARG_1],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<Result<Issue, ToolError>>::output_schema,
+            ::agent_tools::__private::Ret::<Result<Issue, ToolError>>::at_output,
         );
         fn start(
             &self,
@@ -79,11 +93,11 @@ const _: () = {
                 let __returned = ::agent_tools::__private::Ret(
                         lookup_issue(&*__0, &__1, __2).await,
                     )
-                    .split();
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

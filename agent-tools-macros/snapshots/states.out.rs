@@ -21,14 +21,14 @@ pub(crate) struct services {
 impl services {
     #[doc(hidden)]
     pub fn tool(
-        state_0: impl ::core::convert::Into<::agent_tools::__private::Arc<Db>>,
-        state_1: impl ::core::convert::Into<::agent_tools::__private::Arc<dyn Store>>,
+        state_0: impl ::agent_tools::__private::IntoState<Db>,
+        state_1: impl ::agent_tools::__private::IntoState<dyn Store>,
         state_2: Http,
         state_3: u8,
     ) -> Self {
         Self {
-            state_0: ::core::convert::Into::into(state_0),
-            state_1: ::core::convert::Into::into(state_1),
+            state_0: ::agent_tools::__private::IntoState::into_state(state_0),
+            state_1: ::agent_tools::__private::IntoState::into_state(state_1),
             state_2,
             state_3,
         }
@@ -49,7 +49,7 @@ const _: () = {
             &[],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<()>::output_schema,
+            ::agent_tools::__private::Ret::<()>::at_output,
         );
         fn start(
             &self,
@@ -67,11 +67,11 @@ const _: () = {
                 let __returned = ::agent_tools::__private::Ret(
                         services(&*__0, &*__1, __2, __3).await,
                     )
-                    .split();
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -24,13 +24,17 @@ const _: () = {
     };
     const __ARG_0: ::agent_tools::__private::Arg<u64> = ::agent_tools::__private::Arg::<
         u64,
-    >::new("id", "Which.", ::agent_tools::__private::Need::<u64>::REQUIRED);
+    >::new("id", "Which.", ::agent_tools::__private::Need::<u64>::AT_REQUIRED);
     const __ARG_1: ::agent_tools::__private::Arg<i32> = ::agent_tools::__private::Arg::<
         i32,
-    >::new("x", "To the right.", ::agent_tools::__private::Need::<i32>::REQUIRED);
+    >::new("x", "To the right.", ::agent_tools::__private::Need::<i32>::AT_REQUIRED);
     const __ARG_2: ::agent_tools::__private::Arg<Option<i32>> = ::agent_tools::__private::Arg::<
         Option<i32>,
-    >::new("y", "Downwards.", ::agent_tools::__private::Need::<Option<i32>>::REQUIRED);
+    >::new(
+        "y",
+        "Downwards.",
+        ::agent_tools::__private::Need::<Option<i32>>::AT_REQUIRED,
+    );
     impl ::agent_tools::__private::Declaration for move_window {
         const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                 "move_window",
@@ -44,7 +48,7 @@ const _: () = {
             &[&__ARG_0, &__ARG_1, &__ARG_2],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<Position>::output_schema,
+            ::agent_tools::__private::Ret::<Position>::at_output,
         );
         fn start(
             &self,
@@ -57,11 +61,11 @@ const _: () = {
                 let __returned = ::agent_tools::__private::Ret(
                         move_window(__0, __1, __2).await,
                     )
-                    .split();
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -22,7 +22,9 @@ const _: () = {
         >::new(
             "key",
             "Which.",
-            ::agent_tools::__private::Need::<::agent_tools::__private::String>::REQUIRED,
+            ::agent_tools::__private::Need::<
+                ::agent_tools::__private::String,
+            >::AT_REQUIRED,
         );
         impl<S: Store> ::agent_tools::__private::Method<__Block, 1> for Tracker<S> {
             const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
@@ -36,7 +38,7 @@ const _: () = {
                 &[&__ARG_0],
             );
             const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-                ::agent_tools::__private::Ret::<usize>::output_schema,
+                ::agent_tools::__private::Ret::<usize>::at_output,
             );
             fn start(
                 self: ::agent_tools::__private::Arc<Self>,
@@ -50,11 +52,11 @@ const _: () = {
                     let __returned = ::agent_tools::__private::Ret(
                             Self::count(&*self, &__0).await,
                         )
-                        .split();
+                        .at_split();
                     ::agent_tools::__private::Encode(
-                            __returned.map_err(|__fault| __fault.into_tool_error()),
+                            __returned.map_err(|__fault| __fault.at_error()),
                         )
-                        .into_reply()
+                        .at_reply()
                 })
             }
         }
@@ -74,7 +76,7 @@ const _: () = {
                 &[],
             );
             const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-                ::agent_tools::__private::Ret::<()>::output_schema,
+                ::agent_tools::__private::Ret::<()>::at_output,
             );
             fn start(
                 self: ::agent_tools::__private::Arc<Self>,
@@ -82,11 +84,11 @@ const _: () = {
             ) -> ::agent_tools::__private::Running {
                 ::agent_tools::__private::Running::blocking(move || {
                     let __returned = ::agent_tools::__private::Ret(Self::open(self))
-                        .split();
+                        .at_split();
                     ::agent_tools::__private::Encode(
-                            __returned.map_err(|__fault| __fault.into_tool_error()),
+                            __returned.map_err(|__fault| __fault.at_error()),
                         )
-                        .into_reply()
+                        .at_reply()
                 })
             }
         }

@@ -34,7 +34,7 @@ const _: () = {
             &__INPUT,
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-            ::agent_tools::__private::Ret::<Vec<Issue>>::output_schema,
+            ::agent_tools::__private::Ret::<Vec<Issue>>::at_output,
         );
         fn start(
             &self,
@@ -43,11 +43,11 @@ const _: () = {
             ::agent_tools::__private::Running::future(async move {
                 let __0 = ::agent_tools::__private::Whole::take(&__INPUT, &mut __call)?;
                 let __returned = ::agent_tools::__private::Ret(filter(__0).await)
-                    .split();
+                    .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.into_tool_error()),
+                        __returned.map_err(|__fault| __fault.at_error()),
                     )
-                    .into_reply()
+                    .at_reply()
             })
         }
     }

@@ -2,7 +2,11 @@ use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use syn::{Attribute, FnArg, Path, Signature};
 
-use crate::{expand, model::ToolSet, parse::Function};
+use crate::{
+    expand,
+    model::ToolSet,
+    parse::{self, Function},
+};
 
 /// What stands in for a refused declaration: the errors, the function, and a definition that lists.
 ///
@@ -60,7 +64,12 @@ pub(crate) fn without_our_attributes(function: &Function) -> Function {
         }
     }
     Function {
-        attributes: function.attributes.clone(),
+        attributes: function
+            .attributes
+            .iter()
+            .filter(|attribute| !parse::is_tool(attribute))
+            .cloned()
+            .collect(),
         visibility: function.visibility.clone(),
         signature,
         body: function.body.clone(),

@@ -1,4 +1,4 @@
-use proc_macro2::{Span, TokenStream};
+use proc_macro2::{Group, Span, TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::Path;
 
@@ -13,6 +13,19 @@ pub(crate) fn path(krate: &Path, shown: Span) -> TokenStream {
             Some(_) => shown,
             None => token.span().located_at(shown),
         });
+        token
+    });
+    moved.collect()
+}
+
+/// The same tokens, meaning what they mean and shown at `shown`.
+pub(crate) fn at(shown: Span, tokens: TokenStream) -> TokenStream {
+    let moved = tokens.into_iter().map(|token| {
+        let mut token = match token {
+            TokenTree::Group(group) => Group::new(group.delimiter(), at(shown, group.stream())).into(),
+            token => token,
+        };
+        token.set_span(token.span().located_at(shown));
         token
     });
     moved.collect()

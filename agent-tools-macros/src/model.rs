@@ -1,6 +1,6 @@
 //! A declaration that has been checked: what expansion works from.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use syn::{Expr, LitStr, Path, Type};
 
 use crate::parse::{Block, Function};
@@ -98,6 +98,8 @@ pub(crate) struct State {
 
 pub(crate) struct Property {
     pub(crate) name: LitStr,
+    /// Another name that callers may give.
+    pub(crate) alias: Option<LitStr>,
     /// An expression of type `&'static str`; empty without a doc comment.
     pub(crate) description: TokenStream,
     pub(crate) ty: Owned,
@@ -116,9 +118,9 @@ pub(crate) enum Owned {
 
 /// One `#[arg(…)]` option that shapes the schema.
 pub(crate) enum Keyword {
-    /// JSON number texts, both inclusive.
-    Range(Option<String>, Option<String>),
-    Length(Option<u64>, Option<u64>),
+    /// JSON number texts, both inclusive, and where it is written.
+    Range(Option<String>, Option<String>, Span),
+    Length(Option<u64>, Option<u64>, Span),
     Pattern(LitStr),
     /// A literal, with its JSON text.
     DefaultLiteral(Box<Expr>, String),

@@ -6,6 +6,6 @@ mod options;
 
 pub(crate) use self::{
     block::{Block, Member, block},
-    function::{Function, function},
+    function::{Function, function, is_tool},
     options::{Entry, Options, Value, options},
 };

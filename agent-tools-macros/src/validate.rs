@@ -25,7 +25,7 @@ use crate::{
     document::{self, Role},
     fallback::without_our_attributes,
     model::{Parameter, Place, Run, Tool},
-    parse::{Entry, Function, Options, Value},
+    parse::{self, Entry, Function, Options, Value},
 };
 
 const TOOL_OPTIONS: [&str; 16] = [
@@ -49,7 +49,7 @@ const TOOL_OPTIONS: [&str; 16] = [
 
 pub(crate) use self::set::set;
 
-/// All rules of `#[tool]`; `None` only after a report. In a `#[toolset]` it stands `at` some place of the block.
+/// All rules of `#[tool]`; `None` after a report, ours or one that rustc will give. In a `#[toolset]` it stands `at` some place of the block.
 pub(crate) fn tool(
     options: &Options,
     function: &Function,
@@ -57,6 +57,7 @@ pub(crate) fn tool(
     diagnostics: &mut Diagnostics,
 ) -> Option<Tool> {
     options::known("option", &TOOL_OPTIONS, options, diagnostics);
+    check_attributes(function, diagnostics);
     signature::check(function, diagnostics);
     let place = place(at, options, function, diagnostics);
     let name = name::of(options, &function.signature.ident, diagnostics);
@@ -71,6 +72,9 @@ pub(crate) fn tool(
     let output_schema = schema("output_schema", Role::Output, options, diagnostics);
     check_input_schema(options, &parameters, diagnostics);
     let returned = signature::returned(&function.signature, diagnostics)?;
+    if signature::is_left_open(&function.signature) {
+        return None;
+    }
     let function = without_our_attributes(function);
     Some(Tool {
         krate: krate(options),
@@ -90,6 +94,12 @@ pub(crate) fn tool(
         input_schema,
         output_schema,
     })
+}
+
+fn check_attributes(function: &Function, diagnostics: &mut Diagnostics) {
+    if let Some(second) = function.attributes.iter().find(|attribute| parse::is_tool(attribute)) {
+        diagnostics.error(second, "`#[tool]` is given twice; put all options into one");
+    }
 }
 
 fn place(at: Option<usize>, options: &Options, function: &Function, diagnostics: &mut Diagnostics) -> Place {

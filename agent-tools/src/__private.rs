@@ -13,6 +13,8 @@ pub(crate) mod meta;
 mod method;
 mod output;
 mod ret;
+mod state;
+mod written;
 
 pub(crate) use self::arg::Shape;
 pub use agent_tools_macros::list_tools;
@@ -26,6 +28,8 @@ pub use self::{
     method::{Bound, Method, OneToolsetPerType},
     output::{Output, ToolOutput},
     ret::{Encode, Fault, Ret, ToolFault},
+    state::IntoState,
+    written::{Fits, Json, Written, takes_length, takes_pattern, takes_range},
 };
 
 pub use crate::tools::{Demands, Listed};

@@ -2,6 +2,7 @@ use std::{borrow::Cow, fmt, future::Future, panic::Location, time::Duration};
 
 use schemars::JsonSchema;
 use serde::de::DeserializeOwned;
+use serde_json::Value;
 
 use crate::{
     __private::{Call, Meta, Output, Reply, Running, ToolOutput, Whole},
@@ -130,6 +131,37 @@ impl Defined {
     /// The mark of behaviour that a durable conversation compares.
     pub fn revision(mut self, revision: impl Into<Cow<'static, str>>) -> Self {
         self.descriptor.revision = Some(revision.into());
+        self
+    }
+
+    /// The schema of the input, in the place of the one of its type (JSON Schema 2020-12).
+    ///
+    /// It is taken as it stands: an object at the root, and references only within it. `freeze` refuses anything
+    /// else, and what the metaschema refuses.
+    ///
+    /// ```
+    /// use agent_tools::{Context, define};
+    /// use serde_json::{Value, json};
+    ///
+    /// let query = define("query", "Run a saved query.", async |_: Context, arguments: Value| Ok(arguments))
+    ///     .input_schema(json!({
+    ///         "type": "object",
+    ///         "properties": { "name": { "type": "string" } },
+    ///         "required": ["name"],
+    ///         "additionalProperties": false,
+    ///     }));
+    /// # let _ = query;
+    /// ```
+    pub fn input_schema(mut self, schema: Value) -> Self {
+        self.descriptor.document_input(schema);
+        self
+    }
+
+    /// The schema of the result, in the place of the one of its type (JSON Schema 2020-12).
+    ///
+    /// A result whose schema is no plain object at the root is wrapped as `{"result": …}`, like any other.
+    pub fn output_schema(mut self, schema: Value) -> Self {
+        self.descriptor.document_output(schema);
         self
     }
 

@@ -22,6 +22,7 @@ pub struct Descriptor {
     pub(crate) source: Cow<'static, str>,
     pub(crate) source_digest: Option<u128>,
     pub(crate) blocking: bool,
+    pub(crate) aliases: Vec<(&'static str, &'static str)>,
     pub(crate) accept: Value,
     pub(crate) advertised: Value,
     pub(crate) output: Option<Value>,
@@ -44,12 +45,24 @@ impl Descriptor {
             source: Cow::Borrowed(meta.source),
             source_digest: meta.digest,
             blocking: meta.blocking,
+            aliases: input.aliases(),
             advertised: schema::advertise(&accept),
             accept,
             wraps_output: output.as_ref().is_some_and(|output| output.wraps),
             output: output.map(|output| output.schema),
             faults,
         }
+    }
+
+    pub(crate) fn document_input(&mut self, schema: Value) {
+        self.accept = schema::document(schema, "input", &mut self.faults);
+        self.advertised = schema::advertise(&self.accept);
+    }
+
+    pub(crate) fn document_output(&mut self, schema: Value) {
+        let output = schema::output_document(schema, &mut self.faults);
+        self.wraps_output = output.wraps;
+        self.output = Some(output.schema);
     }
 
     /// The name by which a model calls the tool: 1 to 64 of `[A-Za-z0-9_-]`, not starting with a digit or `-`.
@@ -95,7 +108,7 @@ impl Descriptor {
         self.source_digest
     }
 
-    /// The schema by which every call is validated (JSON Schema 2020-12).
+    /// The schema by which every call is validated (JSON Schema 2020-12), once its aliases are resolved.
     pub fn accept_schema(&self) -> &Value {
         &self.accept
     }
@@ -110,6 +123,12 @@ impl Descriptor {
     /// `None` for a tool that returns `()` or [`Content`](crate::Content).
     pub fn output_schema(&self) -> Option<&Value> {
         self.output.as_ref()
+    }
+
+    /// Each alias and the property that it stands for.
+    #[doc(hidden)]
+    pub fn aliases(&self) -> &[(&'static str, &'static str)] {
+        &self.aliases
     }
 
     /// Whether the handler runs on the blocking pool.

@@ -2,6 +2,7 @@
 
 mod advertise;
 mod close;
+mod document;
 mod int_bounds;
 pub(crate) mod keywords;
 mod sorted;
@@ -9,7 +10,10 @@ mod sorted;
 use schemars::{JsonSchema, Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
-pub(crate) use self::advertise::{advertise, advertise_output};
+pub(crate) use self::{
+    advertise::{advertise, advertise_output},
+    document::document,
+};
 use crate::__private::{Input, Property, Shape};
 
 /// The schema by which calls are validated: schemars' deserialize contract, tightened.
@@ -18,27 +22,29 @@ pub(crate) fn accept(input: &Input, faults: &mut Vec<String>) -> Value {
     let mut schema = match input.0 {
         Shape::Properties(properties) => object(properties, &mut generator, faults),
         Shape::Object(root) => root(&mut generator),
-        Shape::Document(document) => return self::document(document, faults),
+        Shape::Document(text) => return document(parsed(text, faults), "input", faults),
     };
     int_bounds::apply(&mut schema);
     close::apply(&mut schema);
     sorted::sorted(schema.to_value())
 }
 
-/// A schema that its author wrote: taken as it is.
-fn document(text: &str, faults: &mut Vec<String>) -> Value {
-    match serde_json::from_str(text) {
-        Ok(schema) => sorted::sorted(schema),
-        Err(error) => {
-            faults.push(format!("its schema document is not JSON: {error}"));
-            Value::Null
-        }
-    }
+/// The JSON of a document that the macro has read.
+fn parsed(text: &str, faults: &mut Vec<String>) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| {
+        faults.push(format!("its schema document is not JSON: {error}"));
+        Value::Null
+    })
+}
+
+/// The schema of a result that its author wrote beside the tool.
+pub(crate) fn output_text(text: &str, faults: &mut Vec<String>) -> OutputSchema {
+    output_document(parsed(text, faults), faults)
 }
 
 /// The schema of a result that its author wrote; wrapped like any other where the root is no plain object.
-pub(crate) fn output_document(text: &str, faults: &mut Vec<String>) -> OutputSchema {
-    let mut schema = document(text, faults);
+pub(crate) fn output_document(schema: Value, faults: &mut Vec<String>) -> OutputSchema {
+    let mut schema = document(schema, "output", faults);
     let wraps = !is_plain_object(&schema);
     if wraps {
         // References count from the root of the document, so its definitions move up with them.

@@ -1,5 +1,6 @@
 //! One call, from arguments to outcome: the only way in which a handler runs.
 
+mod alias;
 mod check;
 pub(crate) mod detached;
 mod handler;

@@ -4,6 +4,7 @@ mod fingerprint;
 mod freeze;
 mod lint;
 mod options;
+mod patterns;
 mod problems;
 mod shown;
 mod tool;

@@ -71,7 +71,7 @@ fn input(tool: &Tool) -> TokenStream {
 fn output(Tool { krate, returned, output_schema, .. }: &Tool) -> TokenStream {
     let span = returned.span();
     let located = located::path(krate, span);
-    let schema = quote_spanned!(span=> #located::__private::Ret::<#returned>::output_schema);
+    let schema = quote_spanned!(span=> #located::__private::Ret::<#returned>::at_output);
     let document = output_schema.iter();
     quote!(#krate::__private::Output::new(#schema) #(.documented(#document))*)
 }

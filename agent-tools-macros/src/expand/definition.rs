@@ -40,8 +40,8 @@ fn bound(krate: &Path, name: &Ident, state: &State) -> (TokenStream, TokenStream
     let ty = &state.ty;
     if state.by_reference {
         let shared = quote!(#krate::__private::Arc<#ty>);
-        let parameter = quote!(#name: impl ::core::convert::Into<#shared>);
-        (quote!(#name: #shared), parameter, quote!(#name: ::core::convert::Into::into(#name)))
+        let parameter = quote!(#name: impl #krate::__private::IntoState<#ty>);
+        (quote!(#name: #shared), parameter, quote!(#name: #krate::__private::IntoState::into_state(#name)))
     } else {
         (quote!(#name: #ty), quote!(#name: #ty), quote!(#name))
     }

@@ -1,4 +1,4 @@
-use proc_macro2::TokenStream;
+use proc_macro2::{Span, TokenStream};
 use quote::{format_ident, quote, quote_spanned};
 use syn::{Ident, Path, Type, spanned::Spanned};
 
@@ -48,7 +48,8 @@ fn properties(tool: &Tool) -> impl Iterator<Item = &Property> {
 }
 
 fn constant(krate: &Path, constant: &Ident, property: &Property) -> TokenStream {
-    let Property { name, description, ty, keywords } = property;
+    let Property { name, alias, description, ty, keywords } = property;
+    let alias = alias.iter();
     let (ty, span) = match ty {
         Owned::Plain(ty) => (quote!(#ty), ty.span()),
         Owned::Str => (quote!(#krate::__private::String), name.span()),
@@ -56,22 +57,27 @@ fn constant(krate: &Path, constant: &Ident, property: &Property) -> TokenStream 
     };
     let keywords = keywords.iter().map(|keyword| self::keyword(krate, &ty, keyword));
     let located = located::path(krate, span);
-    let required = quote!(#krate::__private::Need::<#ty>::REQUIRED);
+    let required = quote!(#krate::__private::Need::<#ty>::AT_REQUIRED);
     let new = quote_spanned!(span=> #located::__private::Arg::<#ty>::new(#name, #description, #required));
-    quote!(const #constant: #krate::__private::Arg<#ty> = #new #(#keywords)*;)
+    quote!(const #constant: #krate::__private::Arg<#ty> = #new #(.alias(#alias))* #(#keywords)*;)
 }
 
 fn keyword(krate: &Path, ty: &TokenStream, keyword: &Keyword) -> TokenStream {
     match keyword {
-        Keyword::Range(minimum, maximum) => {
+        Keyword::Range(minimum, maximum, span) => {
             let (minimum, maximum) = (optional(minimum.as_ref()), optional(maximum.as_ref()));
-            quote!(.range(#minimum, #maximum))
+            let fits = fits(krate, "takes_range", ty, *span);
+            quote!(.range(#fits, #minimum, #maximum))
         }
-        Keyword::Length(minimum, maximum) => {
+        Keyword::Length(minimum, maximum, span) => {
             let (minimum, maximum) = (optional(minimum.as_ref()), optional(maximum.as_ref()));
-            quote!(.length(#minimum, #maximum))
+            let fits = fits(krate, "takes_length", ty, *span);
+            quote!(.length(#fits, #minimum, #maximum))
         }
-        Keyword::Pattern(pattern) => quote!(.pattern(#pattern)),
+        Keyword::Pattern(pattern) => {
+            let fits = fits(krate, "takes_pattern", ty, pattern.span());
+            quote!(.pattern(#fits, #pattern))
+        }
         Keyword::DefaultLiteral(literal, shown) if shown.starts_with('"') => {
             quote!(.default(#shown, || ::core::convert::From::from(#literal)))
         }
@@ -83,6 +89,13 @@ fn keyword(krate: &Path, ty: &TokenStream, keyword: &Keyword) -> TokenStream {
         Keyword::ExampleLiteral(shown) => quote!(.example(#shown)),
         Keyword::ExampleValue(expr) => quote!(.example_value(|| #krate::__private::shown::<#ty>(#expr))),
     }
+}
+
+/// The check that a keyword fits the type, all of it shown at the keyword.
+fn fits(krate: &Path, check: &str, ty: &TokenStream, span: Span) -> TokenStream {
+    let (krate, ty, check) =
+        (located::path(krate, span), located::at(span, ty.clone()), Ident::new(check, span));
+    quote_spanned!(span=> #krate::__private::#check(#krate::__private::Written::<#ty>::AT_JSON))
 }
 
 fn optional<T: quote::ToTokens>(value: Option<&T>) -> TokenStream {

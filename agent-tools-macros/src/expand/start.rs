@@ -5,7 +5,7 @@ use syn::{Ident, Path, Token, spanned::Spanned};
 use super::{definition, properties};
 use crate::{
     located,
-    model::{Owned, Parameter, Place, Property, Receiver, Run, Tool},
+    model::{Keyword, Owned, Parameter, Place, Property, Receiver, Run, Tool},
 };
 
 /// The traits whose items the type checker chooses when no inherent one is nearer.
@@ -13,9 +13,10 @@ pub(super) fn imports(krate: &Path, tools: &[Tool]) -> TokenStream {
     let mandatory =
         tools.iter().any(|tool| has(tool, |parameter| matches!(parameter, Parameter::Property(_))));
     let mandatory = mandatory.then(|| quote!(Mandatory as _,));
+    let opaque = tools.iter().any(|tool| has(tool, has_fitting_keyword)).then(|| quote!(Opaque as _,));
     quote! {
         #[allow(unused_imports, reason = "an inherent item may be nearer")]
-        use #krate::__private::dispatch::{Convert as _, #mandatory Mute as _, Plain as _};
+        use #krate::__private::dispatch::{Convert as _, #mandatory Mute as _, #opaque Plain as _};
     }
 }
 
@@ -53,6 +54,14 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
             #running
         }
     }
+}
+
+/// One that fits some types only.
+fn has_fitting_keyword(parameter: &Parameter) -> bool {
+    let Parameter::Property(property) = parameter else { return false };
+    let fits_some =
+        |keyword| matches!(keyword, &Keyword::Range(..) | &Keyword::Length(..) | &Keyword::Pattern(_));
+    property.keywords.iter().any(fits_some)
 }
 
 fn has(tool: &Tool, is: fn(&Parameter) -> bool) -> bool {
@@ -133,10 +142,10 @@ fn reply(tool: &Tool) -> TokenStream {
     let arguments = receiver.into_iter().chain(arguments);
     let wait = (tool.run == Run::Async).then(|| quote!(.await));
     let (returned, fault) = (local("returned"), local("fault"));
-    let convert = quote_spanned!(tool.returned.span()=> into_tool_error());
+    let convert = quote_spanned!(tool.returned.span()=> at_error());
     quote! {
-        let #returned = #krate::__private::Ret(#function(#(#arguments),*)#wait).split();
-        #krate::__private::Encode(#returned.map_err(|#fault| #fault.#convert)).into_reply()
+        let #returned = #krate::__private::Ret(#function(#(#arguments),*)#wait).at_split();
+        #krate::__private::Encode(#returned.map_err(|#fault| #fault.#convert)).at_reply()
     }
 }
 

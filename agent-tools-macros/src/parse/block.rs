@@ -2,7 +2,6 @@ use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{
     Attribute, Generics, ImplItem, Macro, Meta, Signature, Token, Type, Visibility, braced,
-    ext::IdentExt,
     parse::{Parse, ParseStream},
 };
 
@@ -93,10 +92,7 @@ impl Member {
         signature: Signature,
         body: TokenTree,
     ) -> Self {
-        let is_tool = |attribute: &Attribute| {
-            attribute.path().segments.last().is_some_and(|segment| segment.ident.unraw() == "tool")
-        };
-        let Some(at) = attributes.iter().position(is_tool) else {
+        let Some(at) = attributes.iter().position(function::is_tool) else {
             return Self::Other(quote!(#(#attributes)* #visibility #signature #body));
         };
         let attribute = attributes.remove(at).meta;

@@ -2,6 +2,7 @@ use proc_macro2::{Group, TokenStream};
 use quote::{ToTokens, quote};
 use syn::{
     Attribute, Ident, Signature, Token, Visibility,
+    ext::IdentExt,
     parse::{Parse, ParseStream},
 };
 
@@ -49,6 +50,11 @@ impl Parse for Function {
 
 pub(super) fn no_body(semicolon: impl ToTokens) -> syn::Error {
     syn::Error::new_spanned(semicolon, "a tool has a body: write `{ … }` instead of `;`")
+}
+
+/// `#[tool]`, under any path.
+pub(crate) fn is_tool(attribute: &Attribute) -> bool {
+    attribute.path().segments.last().is_some_and(|segment| segment.ident.unraw() == "tool")
 }
 
 impl ToTokens for Function {

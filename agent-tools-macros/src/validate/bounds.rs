@@ -6,23 +6,24 @@ use crate::{
     diagnostics::Diagnostics,
     json,
     model::Keyword,
-    parse::{Options, Value},
+    parse::{Entry, Options, Value},
 };
 
 /// `range = 1..=100`: what a number may be.
 pub(super) fn range(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let (minimum, maximum) = bounds("range", "1..=100", options, diagnostics)?;
-    Some(Keyword::Range(minimum, maximum))
+    let entry = options.get("range")?;
+    let (minimum, maximum) = bounds(entry, "1..=100", diagnostics)?;
+    Some(Keyword::Range(minimum, maximum, entry.key.span()))
 }
 
 /// `length = 1..=64`: how long a string, array or map may be.
 pub(super) fn length(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let (minimum, maximum) = bounds("length", "1..=64", options, diagnostics)?;
+    let entry = options.get("length")?;
+    let (minimum, maximum) = bounds(entry, "1..=64", diagnostics)?;
     let count = |text: Option<String>| text.map(|text| text.parse::<u64>()).transpose();
     match (count(minimum), count(maximum)) {
-        (Ok(minimum), Ok(maximum)) => Some(Keyword::Length(minimum, maximum)),
+        (Ok(minimum), Ok(maximum)) => Some(Keyword::Length(minimum, maximum, entry.key.span())),
         _ => {
-            let entry = options.get("length")?;
             diagnostics.error(entry, "`length` counts characters, items or entries: whole numbers from 0");
             None
         }
@@ -33,8 +34,8 @@ pub(super) fn length(options: &Options, diagnostics: &mut Diagnostics) -> Option
 type Bounds = (Option<String>, Option<String>);
 
 /// `low..=high`, `low..`, `..=high`, with number literals.
-fn bounds(key: &str, sample: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<Bounds> {
-    let entry = options.get(key)?;
+fn bounds(entry: &Entry, sample: &str, diagnostics: &mut Diagnostics) -> Option<Bounds> {
+    let key = &entry.key;
     let Value::Expr(expr) = &entry.value else {
         diagnostics.error(entry, format!("`{key}` needs a range, as in `{key} = {sample}`"));
         return None;
@@ -48,7 +49,7 @@ fn bounds(key: &str, sample: &str, options: &Options, diagnostics: &mut Diagnost
         diagnostics.error(range, message);
         return None;
     }
-    let mut end = |expr: Option<&Expr>| expr.map(|expr| number(key, expr, diagnostics));
+    let mut end = |expr: Option<&Expr>| expr.map(|expr| number(&key.to_string(), expr, diagnostics));
     let (low, high) = (end(range.start.as_deref()), end(range.end.as_deref()));
     if low == Some(None) || high == Some(None) {
         return None;
@@ -89,10 +90,10 @@ pub(super) fn check_within(
     let above = |high: &Option<String>, text: &str| high.as_ref().is_some_and(|high| greater(text, high));
     for keyword in keywords {
         let refusing = match keyword {
-            Keyword::Range(low, high) => json::number(expr)
+            Keyword::Range(low, high, _) => json::number(expr)
                 .is_some_and(|number| below(low, &number) || above(high, &number))
                 .then_some("range"),
-            Keyword::Length(low, high) => characters(expr)
+            Keyword::Length(low, high, _) => characters(expr)
                 .is_some_and(|count| {
                     low.is_some_and(|low| count < low) || high.is_some_and(|high| count > high)
                 })

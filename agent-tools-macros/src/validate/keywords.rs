@@ -12,12 +12,13 @@ use crate::{
     parse::{self, Entry, Options, Value},
 };
 
-const ARG_OPTIONS: [&str; 6] = ["default", "range", "length", "pattern", "example", "rename"];
+const ARG_OPTIONS: [&str; 7] = ["default", "range", "length", "pattern", "example", "rename", "alias"];
 
 /// What `#[arg(…)]` says about a property.
 #[derive(Default)]
 pub(super) struct Arg {
     pub(super) rename: Option<LitStr>,
+    pub(super) alias: Option<LitStr>,
     pub(super) keywords: Vec<Keyword>,
 }
 
@@ -43,11 +44,13 @@ pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -
     for key in ["default", "example"] {
         check_within(key, &options, &keywords, diagnostics);
     }
-    Arg { rename: rename(&options, diagnostics), keywords }
+    let rename = property_name("rename", &options, diagnostics);
+    let alias = property_name("alias", &options, diagnostics);
+    Arg { rename, alias, keywords }
 }
 
-fn rename(options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
-    let name = options.string("rename", diagnostics)?;
+fn property_name(key: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
+    let name = options.string(key, diagnostics)?;
     let text = name.value();
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     if !(1..=64).contains(&text.len()) || !text.chars().all(allowed) {

@@ -134,6 +134,27 @@ fn check_together(parameters: &[(&PatType, Parameter)], diagnostics: &mut Diagno
         }
         names.push((name, identifier));
     }
+    check_aliases(parameters, diagnostics);
+}
+
+/// An alias names one property only.
+fn check_aliases(parameters: &[(&PatType, Parameter)], diagnostics: &mut Diagnostics) {
+    let properties = || {
+        parameters.iter().filter_map(|(_, parameter)| match parameter {
+            Parameter::Property(property) => Some(&**property),
+            _ => None,
+        })
+    };
+    for (at, property) in properties().enumerate() {
+        let Some(alias) = &property.alias else { continue };
+        let is_name = properties().any(|other| other.name.value() == alias.value());
+        let mut earlier = properties().take(at).filter_map(|other| other.alias.as_ref());
+        if is_name || earlier.any(|earlier| earlier.value() == alias.value()) {
+            let message =
+                format!("`{0}` is taken by a property; choose another alias or remove it", alias.value());
+            diagnostics.error(alias, message);
+        }
+    }
 }
 
 fn identifier(typed: &PatType) -> Option<&Ident> {

@@ -1,6 +1,6 @@
-use proc_macro2::TokenStream;
+use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
-use syn::{GenericParam, ReturnType, Safety, Signature, Type, parse_quote};
+use syn::{FnArg, GenericParam, ReturnType, Safety, Signature, Type, parse_quote};
 
 use super::{
     borrow::{self, Borrow},
@@ -39,6 +39,33 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
             ),
         }
     }
+}
+
+/// Whether a type of it holds a `_`, which rustc refuses in the function itself and would refuse again in every use
+/// that a declaration makes of the type.
+pub(super) fn is_left_open(signature: &Signature) -> bool {
+    let typed = signature.inputs.iter().filter_map(|input| match input {
+        FnArg::Typed(typed) => Some(&*typed.ty),
+        FnArg::Receiver(_) => None,
+    });
+    let returned = match &signature.output {
+        ReturnType::Type(_, returned) => Some(&**returned),
+        ReturnType::Default => None,
+    };
+    typed.chain(returned).any(|ty| holds_placeholder(ty.to_token_stream()))
+}
+
+fn holds_placeholder(tokens: TokenStream) -> bool {
+    let mut is_lifetime = false;
+    tokens.into_iter().any(|token| {
+        let behind_a_quote = is_lifetime;
+        is_lifetime = matches!(&token, TokenTree::Punct(punct) if punct.as_char() == '\'');
+        match token {
+            TokenTree::Group(group) => holds_placeholder(group.stream()),
+            TokenTree::Ident(ident) => ident == "_" && !behind_a_quote,
+            _ => false,
+        }
+    })
 }
 
 /// The return type as an owned, named type.

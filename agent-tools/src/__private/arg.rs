@@ -4,7 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{Call, Failure, call};
+use super::{Call, Failure, Fits, call};
 use crate::schema::keywords::{Keywords, Shown};
 
 /// The type of one property: `Deserialize + JsonSchema`.
@@ -44,6 +44,18 @@ pub(crate) enum Shape {
 impl Input {
     pub const fn properties(properties: &'static [&'static dyn Property]) -> Self {
         Self(Shape::Properties(properties))
+    }
+}
+
+impl Input {
+    /// Each alias and the property that it stands for.
+    pub(crate) fn aliases(&self) -> Vec<(&'static str, &'static str)> {
+        match self.0 {
+            Shape::Properties(properties) => {
+                properties.iter().filter_map(|property| Some((property.alias()?, property.name()))).collect()
+            }
+            Shape::Object(_) | Shape::Document(_) => Vec::new(),
+        }
     }
 }
 
@@ -102,7 +114,7 @@ type Decode<T> = fn(Value) -> Result<T, serde_json::Error>;
 pub struct Need<T>(PhantomData<T>);
 
 impl<T> Need<Option<T>> {
-    pub const REQUIRED: bool = false;
+    pub const AT_REQUIRED: bool = false;
 }
 
 /// One property of a parameter-style input.
@@ -111,6 +123,7 @@ impl<T> Need<Option<T>> {
 #[must_use]
 pub struct Arg<T: 'static> {
     name: &'static str,
+    alias: Option<&'static str>,
     description: &'static str,
     required: bool,
     keywords: Keywords,
@@ -127,6 +140,7 @@ impl<T> Arg<T> {
     {
         Self {
             name,
+            alias: None,
             description,
             required,
             keywords: Keywords::NONE,
@@ -135,6 +149,12 @@ impl<T> Arg<T> {
             default: None,
             show: None,
         }
+    }
+
+    /// Another name, which a call may give instead.
+    pub const fn alias(mut self, alias: &'static str) -> Self {
+        self.alias = Some(alias);
+        self
     }
 
     /// A default that is a literal, shown as the JSON text `shown`.
@@ -169,18 +189,23 @@ impl<T> Arg<T> {
     }
 
     /// JSON number texts, both inclusive.
-    pub const fn range(mut self, minimum: Option<&'static str>, maximum: Option<&'static str>) -> Self {
+    pub const fn range(
+        mut self,
+        _: Fits,
+        minimum: Option<&'static str>,
+        maximum: Option<&'static str>,
+    ) -> Self {
         self.keywords.range = (minimum, maximum);
         self
     }
 
     /// Characters of a string, items of an array, entries of a map; both inclusive.
-    pub const fn length(mut self, minimum: Option<u64>, maximum: Option<u64>) -> Self {
+    pub const fn length(mut self, _: Fits, minimum: Option<u64>, maximum: Option<u64>) -> Self {
         self.keywords.length = (minimum, maximum);
         self
     }
 
-    pub const fn pattern(mut self, pattern: &'static str) -> Self {
+    pub const fn pattern(mut self, _: Fits, pattern: &'static str) -> Self {
         self.keywords.pattern = Some(pattern);
         self
     }
@@ -213,6 +238,8 @@ impl<T> fmt::Debug for Arg<T> {
 pub trait Property: Sync {
     fn name(&self) -> &'static str;
 
+    fn alias(&self) -> Option<&'static str>;
+
     fn required(&self) -> bool;
 
     /// The schema of the property, with its keywords; what does not fit its type goes into `faults`.
@@ -222,6 +249,10 @@ pub trait Property: Sync {
 impl<T> Property for Arg<T> {
     fn name(&self) -> &'static str {
         self.name
+    }
+
+    fn alias(&self) -> Option<&'static str> {
+        self.alias
     }
 
     fn required(&self) -> bool {

@@ -1,38 +1,48 @@
 //! Decisions that the type checker takes, so that nothing is matched by a type's name.
 //!
-//! An inherent item shadows a trait's item of the same name. `Need::<T>::REQUIRED` is the inherent `false` where
-//! `T` is an `Option`, through any alias, and the trait's `true` elsewhere; `Ret`, `Encode` and `Fault` tell
-//! `Result`, outputs and the erased error types apart in the same way. Expansions import these traits as `_`.
+//! An inherent item shadows a trait's item of the same name. `Need::<T>::AT_REQUIRED` is the inherent
+//! `false` where `T` is an `Option`, through any alias, and the trait's `true` elsewhere; `Ret`, `Encode`, `Fault`
+//! and `Written` tell apart `Result`, outputs, the erased error types and what a type is in JSON in the same way.
+//!
+//! Expansions import these traits as `_`, beside whatever traits their author has in scope. So the items have names
+//! that nobody else gives: a blanket trait with a `split` of its own would be as near as ours.
 
 use std::convert::Infallible;
 
-use super::{Encode, Failure, Fault, Need, Reply, Ret, ToolFault, ToolOutput};
+use super::{Encode, Failure, Fault, Json, Need, Reply, Ret, ToolFault, ToolOutput, Written};
 use crate::{ToolError, schema::OutputSchema};
 
 /// A property that is not an `Option` must be given.
 pub trait Mandatory {
-    const REQUIRED: bool = true;
+    const AT_REQUIRED: bool = true;
 }
 
 impl<T> Mandatory for Need<T> {}
+
+/// What a type is in JSON is known only once its schema is made, unless it is one of the standard library's.
+pub trait Opaque {
+    const AT_JSON: Json = Json::Unknown;
+}
+
+impl<T> Opaque for Written<T> {}
 
 /// A return type that is not a `Result` cannot fail.
 pub trait Plain<T> {
     /// # Errors
     /// Never.
-    fn split(self) -> Result<T, Fault<Infallible>>;
+    fn at_split(self) -> Result<T, Fault<Infallible>>;
 
-    fn output_schema() -> Option<OutputSchema>
+    fn at_output() -> Option<OutputSchema>
     where
         T: ToolOutput;
 }
 
 impl<T> Plain<T> for Ret<T> {
-    fn split(self) -> Result<T, Fault<Infallible>> {
+    fn at_split(self) -> Result<T, Fault<Infallible>> {
         Ok(self.0)
     }
 
-    fn output_schema() -> Option<OutputSchema>
+    fn at_output() -> Option<OutputSchema>
     where
         T: ToolOutput,
     {
@@ -44,24 +54,24 @@ impl<T> Plain<T> for Ret<T> {
 pub trait Mute {
     /// # Errors
     /// Never: it is not compiled.
-    fn into_reply(self) -> Result<Reply, Failure>;
+    fn at_reply(self) -> Result<Reply, Failure>;
 }
 
 impl<T> Mute for Encode<T> {
-    fn into_reply(self) -> Result<Reply, Failure> {
+    fn at_reply(self) -> Result<Reply, Failure> {
         Ok(Reply::Done)
     }
 }
 
 /// An error type without a rule of its own converts as every `Error` does.
 pub trait Convert<E> {
-    fn into_tool_error(self) -> ToolError
+    fn at_error(self) -> ToolError
     where
         E: ToolFault;
 }
 
 impl<E> Convert<E> for Fault<E> {
-    fn into_tool_error(self) -> ToolError
+    fn at_error(self) -> ToolError
     where
         E: ToolFault,
     {

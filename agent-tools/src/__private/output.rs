@@ -82,7 +82,7 @@ impl Output {
 
     pub(crate) fn schema(self, faults: &mut Vec<String>) -> Option<OutputSchema> {
         match self.document {
-            Some(document) => Some(schema::output_document(document, faults)),
+            Some(document) => Some(schema::output_text(document, faults)),
             None => (self.schema)(),
         }
     }

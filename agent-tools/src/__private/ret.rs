@@ -10,11 +10,11 @@ pub struct Ret<T>(pub T);
 impl<T, E> Ret<Result<T, E>> {
     /// # Errors
     /// The handler's own error.
-    pub fn split(self) -> Result<T, Fault<E>> {
+    pub fn at_split(self) -> Result<T, Fault<E>> {
         self.0.map_err(Fault)
     }
 
-    pub fn output_schema() -> Option<OutputSchema>
+    pub fn at_output() -> Option<OutputSchema>
     where
         T: ToolOutput,
     {
@@ -29,7 +29,7 @@ pub struct Encode<T>(pub Result<T, ToolError>);
 impl<T: ToolOutput> Encode<T> {
     /// # Errors
     /// The handler's own error, or [`Failure::Encode`].
-    pub fn into_reply(self) -> Result<Reply, Failure> {
+    pub fn at_reply(self) -> Result<Reply, Failure> {
         Reply::of(self.0)
     }
 }
@@ -39,20 +39,20 @@ impl<T: ToolOutput> Encode<T> {
 pub struct Fault<E>(pub E);
 
 impl Fault<ToolError> {
-    pub fn into_tool_error(self) -> ToolError {
+    pub fn at_error(self) -> ToolError {
         self.0
     }
 }
 
 impl Fault<Box<dyn Error + Send + Sync>> {
-    pub fn into_tool_error(self) -> ToolError {
+    pub fn at_error(self) -> ToolError {
         ToolError::from_boxed(self.0)
     }
 }
 
 #[cfg(feature = "anyhow")]
 impl Fault<anyhow::Error> {
-    pub fn into_tool_error(self) -> ToolError {
+    pub fn at_error(self) -> ToolError {
         ToolError::from_anyhow(self.0)
     }
 }
@@ -61,7 +61,7 @@ impl Fault<anyhow::Error> {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a tool's error",
     label = "not an error that the host can keep",
-    note = "return `Result<_, agent_tools::ToolError>`, or implement `std::error::Error + Send + Sync` for it"
+    note = "return `Result<_, agent_tools::ToolError>`, or implement `std::error::Error + Send + Sync` for it; an erased error is `Box<dyn Error + Send + Sync>`"
 )]
 pub trait ToolFault: Error + Send + Sync + 'static {}
 

@@ -4,6 +4,7 @@ use jsonschema::{
 };
 use serde_json::{Map, Value};
 
+use super::alias;
 use crate::{
     arguments::{Arguments, type_name},
     catalog::Tool,
@@ -16,12 +17,13 @@ const MAX_PROBLEMS: usize = 8;
 ///
 /// The message names paths, expectations and types, never a value that the caller sent.
 pub(super) fn arguments(tool: &Tool, arguments: Arguments) -> Result<Map<String, Value>, String> {
-    let object = arguments.into_object().map_err(|given| {
+    let mut object = arguments.into_object().map_err(|given| {
         message(
             &[format!("- the arguments of `{}` are an object, not a JSON {given}", tool.descriptor().name())],
             0,
         )
     })?;
+    alias::resolve(tool.descriptor(), &mut object).map_err(|line| message(&[line], 0))?;
     let instance = Value::Object(object);
     if !tool.input().accepts(&instance) {
         let mut errors = tool.input().problems(&instance).map(|error| line(&error));

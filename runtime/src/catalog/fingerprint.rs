@@ -11,7 +11,7 @@ const RULES: &str = "catalog/1";
 /// What a catalog is, as 256 bits (BLAKE3).
 ///
 /// It covers of each tool: name, title, description as written, the canonical accept and output schemas, each hint
-/// (unspecified, true, false) and the revision. It does not depend on the order of the tools, the build, the
+/// (unspecified, true, false), the revision and the aliases of properties. It does not depend on the order of the tools, the build, the
 /// machine or any secret. `Display` gives 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint([u8; 32]);
@@ -57,6 +57,18 @@ impl Hasher {
             });
         }
         self.optional(tool.revision());
+        self.aliases(tool.aliases());
+    }
+
+    /// By name: the order of the parameters is no part of what a caller sees.
+    fn aliases(&mut self, aliases: &[(&str, &str)]) {
+        let mut aliases = aliases.to_vec();
+        aliases.sort_unstable();
+        self.text(&aliases.len().to_string());
+        for (alias, name) in aliases {
+            self.text(alias);
+            self.text(name);
+        }
     }
 
     /// Length first, so that no two sequences of texts run together.

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use agent_tools::{Definition, Descriptor};
 use serde_json::Value;
 
-use super::{Contract, shown};
+use super::{Contract, patterns, shown};
 use crate::call::detached::Detached;
 
 /// One tool of a catalog: its definition, what it says of itself, and its compiled schemas.
@@ -31,11 +31,18 @@ impl Tool {
             );
         }
         messages.extend(shown::check(accept));
-        let mut compile = |what: &str, schema: &Value| match Contract::compile(schema) {
-            Ok(contract) => Some(contract),
-            Err(error) => {
-                messages.push(format!("its {what} schema does not compile: {error}"));
-                None
+        let mut compile = |what: &str, schema: &Value| {
+            let patterns = patterns::check(schema);
+            if !patterns.is_empty() {
+                messages.extend(patterns);
+                return None;
+            }
+            match Contract::compile(schema) {
+                Ok(contract) => Some(contract),
+                Err(error) => {
+                    messages.push(format!("its {what} schema does not compile: {error}"));
+                    None
+                }
             }
         };
         let input = compile("input", accept);

@@ -43,3 +43,47 @@ fn the_vocabulary_crate_depends_on_no_runtime_http_mcp_or_validator() {
         assert!(!stands, "{banned} in {tree}");
     }
 }
+
+#[test]
+fn a_schema_file_that_is_edited_is_judged_again() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().expect("the workspace");
+    let package = Path::new(env!("CARGO_TARGET_TMPDIR")).join("edited-schema");
+    let write = |file: &str, text: &str| {
+        let path = package.join(file);
+        std::fs::create_dir_all(path.parent().expect("a folder")).expect("writes");
+        std::fs::write(path, text).expect("writes");
+    };
+    let dependency = root.join("agent-tools");
+    write(
+        "Cargo.toml",
+        &format!(
+            "[package]\nname = \"edited-schema\"\nedition = \"2024\"\n[workspace]\n\
+             [dependencies]\nagent-tools = {{ path = '{}' }}\nserde_json = '1'\n",
+            dependency.display()
+        ),
+    );
+    write("Cargo.lock", &std::fs::read_to_string(root.join("Cargo.lock")).expect("reads"));
+    write(
+        "src/lib.rs",
+        "/// Search.\n#[agent_tools::tool(input_schema = \"query.json\")]\n\
+         pub async fn search(#[input] query: serde_json::Value) {\n    drop(query);\n}\n",
+    );
+    let check = || {
+        let output = cargo("edited-schema")
+            .current_dir(&package)
+            .args(["check", "--quiet", "--offline"])
+            .output()
+            .expect("cargo runs");
+        (output.status.success(), String::from_utf8_lossy(&output.stderr).into_owned())
+    };
+    write("src/query.json", "{ \"type\": \"object\" }\n");
+    let (passed, said) = check();
+    assert!(passed, "{said}");
+    write("src/query.json", "{\n  \"type\": \"object\",\n  \"required\": \"text\"\n}\n");
+    let (passed, said) = check();
+    assert!(!passed, "the edit was not seen");
+    assert!(said.contains("query.json:3:15: `required` must be a list of property names"), "{said}");
+    write("src/query.json", "{ \"type\": \"object\" }\n");
+    let (passed, said) = check();
+    assert!(passed, "{said}");
+}

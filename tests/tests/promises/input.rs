@@ -1,11 +1,13 @@
 use std::sync::Arc;
 
-use agent_tools::tools;
+use agent_tools::{tool, tools};
 use agent_tools_runtime::{Catalog, Certainty, OutcomeKind, Scope};
 use agent_tools_tests::{
     client::Era,
     tools::{Counts, all_opt, big, echo},
 };
+use schemars::JsonSchema;
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::serve_basic;
@@ -137,17 +139,41 @@ async fn keywords(
 
 #[tokio::test]
 async fn a_keyword_that_does_not_fit_its_type_is_a_problem_at_freeze() {
+    // Of the standard library's types the compiler knows it, of these only the schema does.
+    #[derive(Deserialize, JsonSchema)]
+    struct Text(String);
+    #[derive(Deserialize, JsonSchema)]
+    struct Number(u8);
+
     /// Ask the impossible.
     #[agent_tools::tool(read_only)]
     async fn misfits(
-        #[arg(range = 1..=2)] text: String,
-        #[arg(length = 1..=2)] number: u8,
-        #[arg(pattern = "x")] list: Vec<u8>,
+        #[arg(range = 1..=2)] text: Text,
+        #[arg(length = 1..=2)] number: Number,
+        #[arg(pattern = "x")] list: Option<Number>,
     ) -> usize {
-        text.len() + usize::from(number) + list.len()
+        text.0.len() + usize::from(number.0) + list.map_or(0, |list| usize::from(list.0))
     }
     let problems = Catalog::freeze(tools![misfits]).expect_err("three misfits");
     assert_eq!(problems.iter().count(), 3, "{problems}");
+}
+
+#[test]
+fn a_pattern_that_is_none_is_a_problem_at_its_property() {
+    /// Match what cannot be matched.
+    #[agent_tools::tool(read_only)]
+    async fn unclosed(#[arg(pattern = "^[A-Z")] key: &str, #[arg(pattern = "(?=a)")] other: &str) -> usize {
+        key.len() + other.len()
+    }
+    let problems = Catalog::freeze(tools![unclosed]).expect_err("two patterns");
+    let messages: Vec<_> = problems.iter().map(|problem| problem.message().to_owned()).collect();
+    assert_eq!(
+        messages,
+        [
+            "the pattern `^[A-Z` at `#/properties/key` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references",
+            "the pattern `(?=a)` at `#/properties/other` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references",
+        ]
+    );
 }
 
 #[test]
@@ -191,4 +217,39 @@ async fn a_64_bit_identifier_arrives_exact_or_not_at_all() {
         let outcome = catalog.call("big", arguments, &Scope::test()).await.expect("a tool");
         assert_eq!(outcome.value(), expected.map(Value::from).as_ref());
     }
+}
+
+/// Look up one issue.
+#[tool(read_only)]
+async fn lookup(
+    #[arg(alias = "id", length = 1..=8)] key: &str,
+    #[arg(alias = "max", default = 20, range = ..=100)] limit: u32,
+) -> String {
+    format!("{key} {limit}")
+}
+
+#[tokio::test]
+async fn an_alias_is_its_property_in_every_respect_but_its_name() {
+    let catalog = Catalog::freeze(tools![lookup]).expect("freezes");
+    for (arguments, expected) in [
+        (json!({ "key": "a" }), Ok("a 20")),
+        (json!({ "id": "a" }), Ok("a 20")),
+        (json!({ "id": "a", "max": 3 }), Ok("a 3")),
+        (json!({ "id": "a", "max": null }), Ok("a 20")),
+        (json!({ "key": "a", "id": "a" }), Err("`id` is another name of `key`; give only `key`")),
+        (json!({ "id": "a", "limit": 3, "max": null }), Err("`max` is another name of `limit`")),
+        (json!({ "id": "123456789" }), Err("`key` must have at most 8 characters")),
+        (json!({ "id": "a", "max": 101 }), Err("`limit` must be at most 100")),
+        (json!({ "max": 3 }), Err("the input lacks the property `key`")),
+    ] {
+        let outcome = catalog.call("lookup", arguments.clone(), &Scope::test()).await.expect("a tool");
+        let text = outcome.render().text().clone();
+        match expected {
+            Ok(expected) => assert_eq!(text, expected, "{arguments}"),
+            Err(expected) => assert!(text.contains(expected), "{arguments}: {text}"),
+        }
+        assert_eq!(outcome.kind() == OutcomeKind::Success, expected.is_ok(), "{arguments}");
+    }
+    let advertised = catalog.descriptor("lookup").expect("a tool").advertised_schema().to_string();
+    assert!(!advertised.contains("\"id\"") && !advertised.contains("\"max\""), "{advertised}");
 }

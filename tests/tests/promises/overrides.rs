@@ -1,4 +1,4 @@
-use agent_tools::{tool, tools};
+use agent_tools::{Context, define, tool, tools};
 use agent_tools_runtime::{Catalog, OutcomeKind, Scope};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -87,4 +87,67 @@ fn a_document_that_the_metaschema_refuses_is_a_problem_at_freeze() {
     }
     let problems = Catalog::freeze(tools![odd]).expect_err("a minimum is a number");
     assert!(problems.to_string().contains("its input schema does not compile"), "{problems}");
+}
+
+#[tokio::test]
+async fn a_defined_tool_takes_documents_too() {
+    use OutcomeKind::{InvalidInput, InvalidOutput, Success};
+    let query = define("query", "Run a query.", async |_: Context, arguments: Value| Ok(arguments))
+        .read_only()
+        .input_schema(json!({
+            "type": "object",
+            "properties": { "n": { "$ref": "#/$defs/Small" } },
+            "required": ["n"],
+            "$defs": { "Small": { "type": "integer", "maximum": 9 } },
+        }))
+        .output_schema(json!({ "type": "object", "properties": { "n": { "minimum": 1 } } }));
+    let catalog = Catalog::freeze(tools![..query]).expect("freezes");
+    for (arguments, kind) in
+        [(json!({ "n": 9 }), Success), (json!({ "n": 10 }), InvalidInput), (json!({ "n": 0 }), InvalidOutput)]
+    {
+        let outcome = catalog.call("query", arguments.clone(), &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.kind(), kind, "{arguments} {outcome:?}");
+    }
+}
+
+#[test]
+fn a_document_of_a_defined_tool_stays_within_itself() {
+    let object = |properties: Value| json!({ "type": "object", "properties": properties });
+    for (schema, expected) in [
+        (
+            object(json!({ "n": { "$ref": "https://example.com/n.json" } })),
+            "at `#/properties/n/$ref`: not local",
+        ),
+        (object(json!({ "n": { "$ref": "file:///n.json" } })), "at `#/properties/n/$ref`: not local"),
+        (object(json!({ "n": { "$ref": "#/$defs/N" } })), "at `#/properties/n/$ref`: points to nothing"),
+        (object(json!({ "a/b": { "$ref": 1 } })), "at `#/properties/a~1b/$ref`: not local"),
+        (object(json!({ "n": { "$dynamicRef": "#n" } })), "at `#/properties/n/$dynamicRef`: not supported"),
+        (
+            object(json!({ "n": { "items": [{ "$id": "n" }] } })),
+            "at `#/properties/n/items/0/$id`: not supported",
+        ),
+        (
+            json!({ "type": "object", "$schema": "http://json-schema.org/draft-07/schema#" }),
+            "at `#/$schema`: only",
+        ),
+        (json!({ "type": "object", "oneOf": [{}] }), "its input is not a plain object at the root"),
+        (json!({ "type": "string" }), "its input is not a plain object at the root"),
+        (
+            json!({ "type": "object", "properties": { "n": { "type": "text" } } }),
+            "its input schema does not compile",
+        ),
+        // What is named like a keyword, or is data, is neither.
+        (object(json!({ "$ref": {}, "$id": { "const": { "$ref": "x" } } })), ""),
+    ] {
+        let tool = define("query", "Run a query.", async |_: Context, arguments: Value| Ok(arguments))
+            .input_schema(schema.clone());
+        let problems = Catalog::freeze(tools![..tool]).err().map(|problems| problems.to_string());
+        match (problems, expected) {
+            (None, "") => {}
+            (Some(problems), expected) if !expected.is_empty() => {
+                assert!(problems.contains(expected), "{schema}: {problems}");
+            }
+            (problems, _) => panic!("{schema}: {problems:?}"),
+        }
+    }
 }

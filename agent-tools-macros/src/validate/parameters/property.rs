@@ -28,6 +28,7 @@ pub(super) fn property(
     let ty = owned(&typed.ty, diagnostics)?;
     Some(Parameter::Property(Box::new(Property {
         name,
+        alias: arg.alias,
         description: description::of_property(&typed.attrs),
         ty,
         keywords: arg.keywords,

@@ -14,6 +14,12 @@ trait Everything: Sized {
     fn range(self) {}
     fn default(self) {}
     fn tool(self) {}
+    fn alias(self) {}
+    fn split(self) {}
+    fn into_reply(self) {}
+    fn into_state(self) {}
+    fn into_tool_error(self) {}
+    fn output_schema() {}
 }
 
 impl<T> Everything for T {}
