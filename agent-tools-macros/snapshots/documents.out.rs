@@ -33,10 +33,10 @@ const _: () = {
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Whole::input(
             &__INPUT,
         );
-        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
-                ::agent_tools::__private::Ret::<Vec<Issue>>::at_output,
-            )
-            .documented("{\"type\":\"array\"}");
+        const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::documented(
+            "{\"type\":\"array\"}",
+            ::agent_tools::__private::Ret::<Vec<Issue>>::at_documented,
+        );
         fn start(
             &self,
             mut __call: ::agent_tools::__private::Call,
@@ -45,7 +45,7 @@ const _: () = {
                 let __0 = ::agent_tools::__private::Whole::take(&__INPUT, &mut __call)?;
                 let __returned = ::agent_tools::__private::Ret(filter(__0).await)
                     .at_split();
-                ::agent_tools::__private::Encode(
+                ::agent_tools::__private::EncodeDocumented(
                         __returned.map_err(|__fault| __fault.at_error()),
                     )
                     .at_reply()

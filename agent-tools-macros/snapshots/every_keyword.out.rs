@@ -29,7 +29,7 @@ const _: () = {
             ),
             "^[a-z]+$",
         )
-        .default("\"all\"", || ::core::convert::From::from("all"));
+        .default("\"all\"", || ::agent_tools::__private::from_text("all"));
     const __ARG_1: ::agent_tools::__private::Arg<Vec<u8>> = ::agent_tools::__private::Arg::<
         Vec<u8>,
     >::new("list", "", ::agent_tools::__private::Need::<Vec<u8>>::AT_REQUIRED)

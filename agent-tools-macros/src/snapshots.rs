@@ -104,12 +104,12 @@ fn a_tool_of_three_properties_stays_small() {
 /// What an expansion may name that its author did not write.
 const ALLOWED: &str = "
     agent_tools __private core
-    Arc Arg Bound Call Declaration Encode Input Meta Method Need IntoState Output Property Ret Running String ToolSet Tools Vec Whole Written
+    Arc Arg Bound Call Declaration Encode EncodeDocumented Input Meta Method Need IntoState Output Property Ret Running String ToolSet Tools Vec Whole Written
     dispatch Convert Mandatory Mute Opaque Plain
     META INPUT OUTPUT AT_REQUIRED AT_JSON __INPUT __DECLARED
     clone Clone concat convert Into into From from default Default module_path option Option Some None include_str
-    alias context declared demanding_revisions destructive digest documented example example_value default_value
-    future has_revision idempotent input at_reply at_error at_split at_output blocking length list map_err into_state new of open_world
+    alias context from_text declared demanding_revisions destructive digest documented example example_value default_value
+    future has_revision idempotent input at_reply at_error at_split at_output at_documented blocking length list map_err into_state new of open_world
     pattern properties range read_only revision shown start take takes_length takes_pattern takes_range timeout_ms title tool tools unique with
     is_read_only demanding_read_only refused pending
     __call __fault __returned __tools __Block OneToolsetPerType enum self Self

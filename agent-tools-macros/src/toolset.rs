@@ -16,6 +16,7 @@ pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
     let options = parse::options(options, &mut diagnostics);
     let set = validate::set(&options, &block, &mut diagnostics);
     match diagnostics.finish() {
+        Ok(()) if block.is_broken() => fallback::set(&set, &TokenStream::new()),
         Ok(()) => expand::set(&set),
         Err(errors) => fallback::set(&set, &errors),
     }

@@ -72,7 +72,7 @@ pub(crate) fn tool(
     let output_schema = schema("output_schema", Role::Output, options, diagnostics);
     check_input_schema(options, &parameters, diagnostics);
     let returned = signature::returned(&function.signature, diagnostics)?;
-    if signature::is_left_open(&function.signature) {
+    if signature::is_refused_by_rustc(&function.signature) {
         return None;
     }
     let function = without_our_attributes(function);
@@ -166,6 +166,8 @@ fn text(key: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<L
     let text = options.string(key, diagnostics)?;
     if text.value().trim().is_empty() {
         diagnostics.error(&text, format!("`{key}` cannot be empty; leave it out or write one"));
+    } else if text.value().contains(char::is_control) {
+        diagnostics.error(&text, format!("`{key}` is one line of text; remove its control characters"));
     }
     Some(text)
 }

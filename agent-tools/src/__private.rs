@@ -21,13 +21,13 @@ pub use agent_tools_macros::list_tools;
 pub use std::{string::String, sync::Arc, vec::Vec};
 
 pub use self::{
-    arg::{Arg, Input, Need, Property, ToolArg, ToolInput, Whole, shown},
+    arg::{Arg, FromText, Input, Need, Property, ToolArg, ToolInput, Whole, from_text, shown},
     call::{Call, Failure, Host, Reply, Running},
     list::{has_revision, is_read_only, list, unique},
     meta::Meta,
     method::{Bound, Method, OneToolsetPerType},
-    output::{Output, ToolOutput},
-    ret::{Encode, Fault, Ret, ToolFault},
+    output::{Output, ToolDocumented, ToolOutput},
+    ret::{Encode, EncodeDocumented, Fault, Ret, ToolFault},
     state::IntoState,
     written::{Fits, Json, Written, takes_length, takes_pattern, takes_range},
 };

@@ -1,11 +1,9 @@
 use std::{borrow::Cow, fmt, future::Future, panic::Location, time::Duration};
 
-use schemars::JsonSchema;
-use serde::de::DeserializeOwned;
 use serde_json::Value;
 
 use crate::{
-    __private::{Call, Meta, Output, Reply, Running, ToolOutput, Whole},
+    __private::{Call, Meta, Output, Reply, Running, ToolInput, ToolOutput, Whole},
     Context, Definition, Descriptor, ToolError,
     definition::sealed::Sealed,
 };
@@ -43,7 +41,7 @@ pub fn define<I, T, F, R>(
     handler: F,
 ) -> Defined
 where
-    I: DeserializeOwned + JsonSchema + Send + 'static,
+    I: ToolInput + Send + 'static,
     T: ToolOutput,
     F: Fn(Context, I) -> R + Send + Sync + 'static,
     R: Future<Output = Result<T, ToolError>> + Send + 'static,

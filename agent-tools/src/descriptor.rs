@@ -60,6 +60,12 @@ impl Descriptor {
     }
 
     pub(crate) fn document_output(&mut self, schema: Value) {
+        if self.output.is_none() {
+            self.faults.push(
+                "it returns `()` or `Content`, which an `output_schema` cannot describe; remove it or return a value"
+                    .to_owned(),
+            );
+        }
         let output = schema::output_document(schema, &mut self.faults);
         self.wraps_output = output.wraps;
         self.output = Some(output.schema);
@@ -153,6 +159,8 @@ impl Descriptor {
     #[doc(hidden)]
     pub fn faults(&self) -> Vec<String> {
         let blank = |text: Option<&str>| text.is_some_and(|text| text.trim().is_empty());
+        let control = |text: Option<&str>| text.is_some_and(|text| text.contains(char::is_control));
+        let unprintable = |c: char| c.is_control() && !matches!(c, '\n' | '\r' | '\t');
         let contradicts =
             self.annotations.read_only == Some(true) && self.annotations.destructive == Some(true);
         let words = [
@@ -160,6 +168,12 @@ impl Descriptor {
             (self.description.is_empty(), "it has no description; the model chooses tools by it"),
             (blank(self.title()), "its title is blank; leave it out or write one"),
             (blank(self.revision()), "its revision is blank; leave it out or write one, such as `v1`"),
+            (control(self.title()), "its title is one line of text; remove its control characters"),
+            (control(self.revision()), "its revision is one line of text; remove its control characters"),
+            (
+                self.description.contains(unprintable),
+                "its description has control characters besides line breaks and tabs; remove them",
+            ),
             (contradicts, "`read_only` contradicts `destructive`; remove one"),
             (self.timeout == Some(Duration::ZERO), "its timeout is zero; leave it out or give it time"),
         ];

@@ -6,6 +6,7 @@ mod lint;
 mod options;
 mod patterns;
 mod problems;
+mod ranges;
 mod shown;
 mod tool;
 

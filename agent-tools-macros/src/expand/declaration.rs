@@ -71,7 +71,14 @@ fn input(tool: &Tool) -> TokenStream {
 fn output(Tool { krate, returned, output_schema, .. }: &Tool) -> TokenStream {
     let span = returned.span();
     let located = located::path(krate, span);
-    let schema = quote_spanned!(span=> #located::__private::Ret::<#returned>::at_output);
-    let document = output_schema.iter();
-    quote!(#krate::__private::Output::new(#schema) #(.documented(#document))*)
+    match output_schema {
+        Some(document) => {
+            let described = quote_spanned!(span=> #located::__private::Ret::<#returned>::at_documented);
+            quote!(#krate::__private::Output::documented(#document, #described))
+        }
+        None => {
+            let schema = quote_spanned!(span=> #located::__private::Ret::<#returned>::at_output);
+            quote!(#krate::__private::Output::new(#schema))
+        }
+    }
 }

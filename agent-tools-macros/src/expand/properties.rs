@@ -79,7 +79,10 @@ fn keyword(krate: &Path, ty: &TokenStream, keyword: &Keyword) -> TokenStream {
             quote!(.pattern(#fits, #pattern))
         }
         Keyword::DefaultLiteral(literal, shown) if shown.starts_with('"') => {
-            quote!(.default(#shown, || ::core::convert::From::from(#literal)))
+            let span = literal.span();
+            let krate = located::path(krate, span);
+            let text = quote_spanned!(span=> #krate::__private::from_text(#literal));
+            quote!(.default(#shown, || #text))
         }
         Keyword::DefaultLiteral(literal, shown) => quote!(.default(#shown, || #literal)),
         Keyword::DefaultValue(expr) => {

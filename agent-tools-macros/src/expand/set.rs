@@ -34,7 +34,8 @@ pub(crate) fn block(set: &ToolSet<'_>) -> TokenStream {
             let function = without_our_attributes(function);
             quote!(#function)
         }
-        Member::Macro(call) => quote!(#call;),
+        // Reported, and what it makes would be reported again.
+        Member::Macro(_) | Member::Broken => TokenStream::new(),
         Member::Other(tokens) => tokens.clone(),
     };
     let members: Vec<TokenStream> = set.block.members.iter().map(member).collect();

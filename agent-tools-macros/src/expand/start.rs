@@ -143,9 +143,10 @@ fn reply(tool: &Tool) -> TokenStream {
     let wait = (tool.run == Run::Async).then(|| quote!(.await));
     let (returned, fault) = (local("returned"), local("fault"));
     let convert = quote_spanned!(tool.returned.span()=> at_error());
+    let encode = if tool.output_schema.is_some() { quote!(EncodeDocumented) } else { quote!(Encode) };
     quote! {
         let #returned = #krate::__private::Ret(#function(#(#arguments),*)#wait).at_split();
-        #krate::__private::Encode(#returned.map_err(|#fault| #fault.#convert)).at_reply()
+        #krate::__private::#encode(#returned.map_err(|#fault| #fault.#convert)).at_reply()
     }
 }
 

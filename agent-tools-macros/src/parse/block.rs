@@ -1,8 +1,8 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
-use quote::{ToTokens, quote};
+use quote::quote;
 use syn::{
-    Attribute, Generics, ImplItem, Macro, Meta, Signature, Token, Type, Visibility, braced,
-    parse::{Parse, ParseStream},
+    Attribute, Generics, Meta, Path, Signature, Token, Type, Visibility, braced,
+    parse::{Parse, ParseStream, discouraged::Speculative},
 };
 
 use super::{Function, function};
@@ -20,10 +20,13 @@ pub(crate) struct Block {
 pub(crate) enum Member {
     /// A function under `#[tool]`, and that attribute.
     Tool { attribute: Meta, function: Box<Function> },
-    /// A macro call, whose functions nobody has seen yet.
-    Macro(Macro),
+    /// The path of a macro call, whose functions nobody has seen yet.
+    Macro(Path),
     /// A constant, a type, or a function that is no tool.
     Other(TokenStream),
+    /// What cannot be read, up to the end of the block. rustc has parsed the block before this macro ran, and has
+    /// spoken already.
+    Broken,
 }
 
 /// Reads the item below `#[toolset]`.
@@ -50,7 +53,17 @@ impl Parse for Block {
         braced!(content in input);
         let mut members = Vec::new();
         while !content.is_empty() {
-            members.push(content.parse()?);
+            let ahead = content.fork();
+            members.push(match ahead.parse() {
+                Ok(member) => {
+                    content.advance_to(&ahead);
+                    member
+                }
+                Err(_) => {
+                    content.parse::<TokenStream>()?;
+                    Member::Broken
+                }
+            });
         }
         Ok(Self { attributes, generics, of_trait, ty, members })
     }
@@ -62,15 +75,31 @@ impl Parse for Member {
         let attributes = ahead.call(Attribute::parse_outer)?;
         let visibility: Visibility = ahead.parse()?;
         if !is_function(&ahead) {
-            return Ok(match input.parse()? {
-                ImplItem::Macro(item) => Self::Macro(item.mac),
-                other => Self::Other(other.into_token_stream()),
-            });
+            let path = ahead.call(Path::parse_mod_style).ok().filter(|_| ahead.peek(Token![!]));
+            let member = up_to_its_end(input, path.is_some())?;
+            return Ok(path.map_or(Self::Other(member), Self::Macro));
         }
         input.call(Attribute::parse_outer)?;
         input.parse::<Visibility>()?;
         let signature: Signature = input.parse()?;
         Ok(Self::function(attributes, visibility, signature, input.parse()?))
+    }
+}
+
+/// The tokens of a constant, a type or a macro call. What stands in them is rustc's to judge.
+fn up_to_its_end(input: ParseStream<'_>, is_call: bool) -> syn::Result<TokenStream> {
+    let mut member = TokenStream::new();
+    loop {
+        let token: TokenTree = input.parse()?;
+        let ends = match &token {
+            TokenTree::Punct(sign) => sign.as_char() == ';',
+            TokenTree::Group(group) => is_call && group.delimiter() == Delimiter::Brace,
+            _ => false,
+        };
+        member.extend([token]);
+        if ends {
+            return Ok(member);
+        }
     }
 }
 
@@ -106,6 +135,11 @@ impl Member {
 }
 
 impl Block {
+    /// Whether rustc refuses a part of it that nobody else could read.
+    pub(crate) fn is_broken(&self) -> bool {
+        self.members.iter().any(|member| matches!(member, Member::Broken))
+    }
+
     /// The block again, with these members.
     pub(crate) fn with(&self, members: &[TokenStream]) -> TokenStream {
         let Self { attributes, generics, of_trait, ty, .. } = self;

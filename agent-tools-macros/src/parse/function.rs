@@ -1,4 +1,4 @@
-use proc_macro2::{Group, TokenStream};
+use proc_macro2::{Group, TokenStream, TokenTree};
 use quote::{ToTokens, quote};
 use syn::{
     Attribute, Ident, Signature, Token, Visibility,
@@ -44,7 +44,11 @@ impl Parse for Function {
         if let Some(semicolon) = input.parse::<Option<Token![;]>>()? {
             return Err(no_body(semicolon));
         }
-        Ok(Self { attributes, visibility, signature, body: input.parse()? })
+        // A macro passes a body on in an invisible group.
+        match input.parse()? {
+            TokenTree::Group(body) => Ok(Self { attributes, visibility, signature, body }),
+            other => Err(no_body(other)),
+        }
     }
 }
 

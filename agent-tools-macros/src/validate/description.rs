@@ -29,7 +29,17 @@ pub(super) fn of_tool(
             ),
         );
     }
+    if written.literal.contains(is_unprintable) {
+        diagnostics.error(
+            &written.tokens,
+            "a description has no control characters besides line breaks and tabs; remove them",
+        );
+    }
     written.tokens
+}
+
+fn is_unprintable(c: char) -> bool {
+    c.is_control() && !matches!(c, '\n' | '\r' | '\t')
 }
 
 /// A property's description: its doc comment, or nothing.

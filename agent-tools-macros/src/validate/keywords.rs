@@ -51,15 +51,19 @@ pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -
 
 fn property_name(key: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {
     let name = options.string(key, diagnostics)?;
+    check_property_name(&name, "", diagnostics);
+    Some(name)
+}
+
+/// `remedy` continues the message.
+pub(super) fn check_property_name(name: &LitStr, remedy: &str, diagnostics: &mut Diagnostics) {
     let text = name.value();
     let allowed = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '-' | '.');
     if !(1..=64).contains(&text.len()) || !text.chars().all(allowed) {
-        diagnostics.error(
-            &name,
-            "a property name is 1 to 64 of `A-Z a-z 0-9 _ - .`, which is what model providers accept",
-        );
+        let message =
+            "a property name is 1 to 64 of `A-Z a-z 0-9 _ - .`, which is what model providers accept";
+        diagnostics.error(name, format!("{message}{remedy}"));
     }
-    Some(name)
 }
 
 fn default(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {

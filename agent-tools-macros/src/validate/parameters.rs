@@ -1,7 +1,7 @@
 mod property;
 mod role;
 
-use syn::{FnArg, Ident, Pat, PatType, Signature, Type};
+use syn::{FnArg, Ident, Pat, PatType, Signature, Type, TypeReference};
 
 pub(super) use self::property::text;
 use self::{
@@ -67,6 +67,8 @@ fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
         Type::Reference(reference) if reference.mutability.is_some() => {
             return no_exclusive(&typed.ty, diagnostics);
         }
+        // It outlives every call as it is.
+        Type::Reference(reference) if is_static(reference) => (ungrouped(&typed.ty).clone(), false),
         Type::Reference(reference) => (ungrouped(&reference.elem).clone(), true),
         owned => (owned.clone(), false),
     };
@@ -75,6 +77,10 @@ fn state(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
         return None;
     }
     Some(Parameter::State(Box::new(State { ty, by_reference })))
+}
+
+fn is_static(reference: &TypeReference) -> bool {
+    reference.lifetime.as_ref().is_some_and(|lifetime| lifetime.ident == "static")
 }
 
 fn input(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {

@@ -27,11 +27,11 @@ pub(crate) fn set<'a>(options: &Options, block: &'a Block, diagnostics: &mut Dia
                     tools.extend(tool(&options, function, Some(at), diagnostics));
                 }
             }
-            Member::Macro(call) => diagnostics.error(
-                &call.path,
+            Member::Macro(path) => diagnostics.error(
+                path,
                 "a macro call inside `#[toolset]` is expanded after it, so its tools would be lost; write the methods out",
             ),
-            Member::Other(_) => {}
+            Member::Other(_) | Member::Broken => {}
         }
     }
     check_together(block, &tools, diagnostics);

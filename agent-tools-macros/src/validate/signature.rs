@@ -41,9 +41,9 @@ pub(super) fn check(function: &Function, diagnostics: &mut Diagnostics) {
     }
 }
 
-/// Whether a type of it holds a `_`, which rustc refuses in the function itself and would refuse again in every use
-/// that a declaration makes of the type.
-pub(super) fn is_left_open(signature: &Signature) -> bool {
+/// Whether rustc refuses a type of it in the function itself, and would refuse it again in every use that a
+/// declaration makes of the type: one with `_`, or one without a size.
+pub(super) fn is_refused_by_rustc(signature: &Signature) -> bool {
     let typed = signature.inputs.iter().filter_map(|input| match input {
         FnArg::Typed(typed) => Some(&*typed.ty),
         FnArg::Receiver(_) => None,
@@ -52,7 +52,15 @@ pub(super) fn is_left_open(signature: &Signature) -> bool {
         ReturnType::Type(_, returned) => Some(&**returned),
         ReturnType::Default => None,
     };
-    typed.chain(returned).any(|ty| holds_placeholder(ty.to_token_stream()))
+    typed.chain(returned).any(|ty| is_unsized(ty) || holds_placeholder(ty.to_token_stream()))
+}
+
+fn is_unsized(ty: &Type) -> bool {
+    match ungrouped(ty) {
+        Type::Slice(_) | Type::TraitObject(_) => true,
+        Type::Path(path) => path.path.is_ident("str"),
+        _ => false,
+    }
 }
 
 fn holds_placeholder(tokens: TokenStream) -> bool {

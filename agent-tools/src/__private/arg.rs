@@ -262,7 +262,14 @@ impl<T> Property for Arg<T> {
     fn schema(&self, generator: &mut SchemaGenerator, faults: &mut Vec<String>) -> Schema {
         let mut schema = (self.schema)(generator);
         if let (Some(show), Some(default)) = (self.show, self.default) {
-            schema.insert("default".to_owned(), show(default()));
+            let shown = show(default());
+            if shown.is_null() && (self.decode)(Value::Null).is_err() {
+                faults.push(format!(
+                    "the default of property `{}` cannot be written in JSON; choose a finite value",
+                    self.name
+                ));
+            }
+            schema.insert("default".to_owned(), shown);
         }
         self.keywords.apply(self.name, self.default.is_some(), &mut schema, faults);
         if !self.description.is_empty() {
@@ -270,6 +277,28 @@ impl<T> Property for Arg<T> {
         }
         schema
     }
+}
+
+/// What a text may be the default of.
+#[diagnostic::on_unimplemented(
+    message = "a text is no default of `{Self}`",
+    label = "`{Self}` is not made `From<&'static str>`",
+    note = "write the value itself, as in `default = 20` or `default = Mode::Fast`"
+)]
+pub trait FromText {
+    fn from_text(text: &'static str) -> Self;
+}
+
+#[diagnostic::do_not_recommend]
+impl<T: From<&'static str>> FromText for T {
+    fn from_text(text: &'static str) -> Self {
+        Self::from(text)
+    }
+}
+
+/// The value that a default in quotes stands for.
+pub fn from_text<T: FromText>(text: &'static str) -> T {
+    T::from_text(text)
 }
 
 /// The JSON of a default or example that is not a literal; what cannot be encoded is shown as `null`.

@@ -9,7 +9,10 @@
 
 use std::convert::Infallible;
 
-use super::{Encode, Failure, Fault, Json, Need, Reply, Ret, ToolFault, ToolOutput, Written};
+use super::{
+    Encode, EncodeDocumented, Failure, Fault, Json, Need, Reply, Ret, ToolDocumented, ToolFault, ToolOutput,
+    Written, output,
+};
 use crate::{ToolError, schema::OutputSchema};
 
 /// A property that is not an `Option` must be given.
@@ -35,6 +38,10 @@ pub trait Plain<T> {
     fn at_output() -> Option<OutputSchema>
     where
         T: ToolOutput;
+
+    fn at_documented() -> bool
+    where
+        T: ToolDocumented;
 }
 
 impl<T> Plain<T> for Ret<T> {
@@ -48,6 +55,13 @@ impl<T> Plain<T> for Ret<T> {
     {
         T::schema()
     }
+
+    fn at_documented() -> bool
+    where
+        T: ToolDocumented,
+    {
+        output::is_unit::<T>()
+    }
 }
 
 /// A value that is no [`ToolOutput`]: refused where the output schema is asked for, and not a second time here.
@@ -58,6 +72,12 @@ pub trait Mute {
 }
 
 impl<T> Mute for Encode<T> {
+    fn at_reply(self) -> Result<Reply, Failure> {
+        Ok(Reply::Done)
+    }
+}
+
+impl<T> Mute for EncodeDocumented<T> {
     fn at_reply(self) -> Result<Reply, Failure> {
         Ok(Reply::Done)
     }

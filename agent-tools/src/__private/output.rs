@@ -31,14 +31,7 @@ impl<T: Serialize + JsonSchema + 'static> ToolOutput for T {
     }
 
     fn into_reply(self) -> Result<Reply, Failure> {
-        if is_unit::<T>() {
-            return Ok(Reply::Done);
-        }
-        if depth::exceeds(&self) {
-            let message = format!("nested deeper than {} levels", depth::MAX);
-            return Err(Failure::Encode(serde::ser::Error::custom(message)));
-        }
-        serde_json::to_value(self).map(Reply::Value).map_err(Failure::Encode)
+        encode(self)
     }
 }
 
@@ -52,22 +45,48 @@ impl ToolOutput for Content {
     }
 }
 
+/// What a tool with an `output_schema` may return: the document takes the place of `JsonSchema`.
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is nothing that an `output_schema` describes",
+    label = "needs `Serialize`",
+    note = "add `#[derive(serde::Serialize)]` to it; `agent_tools::Content` has no structured content, so remove the `output_schema` there"
+)]
+pub trait ToolDocumented: Serialize + 'static {}
+
+#[diagnostic::do_not_recommend]
+impl<T: Serialize + 'static> ToolDocumented for T {}
+
+pub(super) fn encode<T: Serialize + 'static>(value: T) -> Result<Reply, Failure> {
+    if is_unit::<T>() {
+        return Ok(Reply::Done);
+    }
+    if depth::exceeds(&value) {
+        let message = format!("nested deeper than {} levels", depth::MAX);
+        return Err(Failure::Encode(serde::ser::Error::custom(message)));
+    }
+    serde_json::to_value(value).map(Reply::Value).map_err(Failure::Encode)
+}
+
 /// `()` satisfies the general bound, so it is told apart by its identity.
-fn is_unit<T: 'static>() -> bool {
+pub(super) fn is_unit<T: 'static>() -> bool {
     TypeId::of::<T>() == TypeId::of::<()>()
 }
 
 /// The output half of a declaration.
 #[derive(Clone, Copy, Debug)]
 #[must_use]
-pub struct Output {
-    schema: fn() -> Option<OutputSchema>,
-    document: Option<&'static str>,
+pub struct Output(Source);
+
+#[derive(Clone, Copy, Debug)]
+enum Source {
+    Type(fn() -> Option<OutputSchema>),
+    /// JSON text, and whether the type is `()`, which it cannot describe.
+    Document(&'static str, fn() -> bool),
 }
 
 impl Output {
     pub const fn new(schema: fn() -> Option<OutputSchema>) -> Self {
-        Self { schema, document: None }
+        Self(Source::Type(schema))
     }
 
     pub const fn of<T: ToolOutput>() -> Self {
@@ -75,15 +94,21 @@ impl Output {
     }
 
     /// An output whose schema is a document, checked by the macro.
-    pub const fn documented(mut self, document: &'static str) -> Self {
-        self.document = Some(document);
-        self
+    pub const fn documented(document: &'static str, is_unit: fn() -> bool) -> Self {
+        Self(Source::Document(document, is_unit))
     }
 
     pub(crate) fn schema(self, faults: &mut Vec<String>) -> Option<OutputSchema> {
-        match self.document {
-            Some(document) => Some(schema::output_text(document, faults)),
-            None => (self.schema)(),
+        match self.0 {
+            Source::Type(schema) => schema(),
+            Source::Document(_, is_unit) if is_unit() => {
+                faults.push(
+                    "it returns `()`, which an `output_schema` cannot describe; remove it or return a value"
+                        .to_owned(),
+                );
+                None
+            }
+            Source::Document(document, _) => Some(schema::output_text(document, faults)),
         }
     }
 }

@@ -1,6 +1,6 @@
 use std::error::Error;
 
-use super::{Failure, Reply, ToolOutput};
+use super::{Failure, Reply, ToolDocumented, ToolOutput, output};
 use crate::{ToolError, schema::OutputSchema};
 
 /// A handler's return value before it is known whether it is a `Result`: see [`dispatch`](super::dispatch).
@@ -20,6 +20,13 @@ impl<T, E> Ret<Result<T, E>> {
     {
         T::schema()
     }
+
+    pub fn at_documented() -> bool
+    where
+        T: ToolDocumented,
+    {
+        output::is_unit::<T>()
+    }
 }
 
 /// A handler's result before it is known whether it makes a reply: see [`dispatch`](super::dispatch).
@@ -34,26 +41,50 @@ impl<T: ToolOutput> Encode<T> {
     }
 }
 
+/// The same for a result whose schema is a document.
+#[derive(Debug)]
+pub struct EncodeDocumented<T>(pub Result<T, ToolError>);
+
+impl<T: ToolDocumented> EncodeDocumented<T> {
+    /// # Errors
+    /// The handler's own error, or [`Failure::Encode`].
+    pub fn at_reply(self) -> Result<Reply, Failure> {
+        output::encode(self.0.map_err(Failure::Tool)?)
+    }
+}
+
 /// A handler's error before it is known how it converts: see [`dispatch`](super::dispatch).
 #[derive(Debug)]
 pub struct Fault<E>(pub E);
 
-impl Fault<ToolError> {
+/// One impl for all of them: rustc then has one method to choose, also for an error type that it does not know.
+impl<E: Erased> Fault<E> {
     pub fn at_error(self) -> ToolError {
-        self.0
+        self.0.into_tool_error()
     }
 }
 
-impl Fault<Box<dyn Error + Send + Sync>> {
-    pub fn at_error(self) -> ToolError {
-        ToolError::from_boxed(self.0)
+/// An error type that is no `Error`, and converts in a way of its own.
+pub trait Erased {
+    fn into_tool_error(self) -> ToolError;
+}
+
+impl Erased for ToolError {
+    fn into_tool_error(self) -> ToolError {
+        self
+    }
+}
+
+impl Erased for Box<dyn Error + Send + Sync> {
+    fn into_tool_error(self) -> ToolError {
+        ToolError::from_boxed(self)
     }
 }
 
 #[cfg(feature = "anyhow")]
-impl Fault<anyhow::Error> {
-    pub fn at_error(self) -> ToolError {
-        ToolError::from_anyhow(self.0)
+impl Erased for anyhow::Error {
+    fn into_tool_error(self) -> ToolError {
+        ToolError::from_anyhow(self)
     }
 }
 

@@ -3,7 +3,7 @@ use std::sync::Arc;
 use agent_tools::{Definition, Descriptor};
 use serde_json::Value;
 
-use super::{Contract, patterns, shown};
+use super::{Contract, patterns, ranges, shown};
 use crate::call::detached::Detached;
 
 /// One tool of a catalog: its definition, what it says of itself, and its compiled schemas.
@@ -30,6 +30,7 @@ impl Tool {
                     .to_owned(),
             );
         }
+        messages.extend(ranges::check(accept));
         messages.extend(shown::check(accept));
         let mut compile = |what: &str, schema: &Value| {
             let patterns = patterns::check(schema);

@@ -74,13 +74,17 @@ fn what_stands_behind_a_spread_is_checked_at_freeze_with_every_problem_at_once()
         ..nothing("no spaces", "Bad name."),
         ..nothing("blank", "  "),
         ..nothing("both", "Contradicts.").read_only().destructive(),
+        ..nothing("bell", "Ring.").title("Bell\u{7}"),
+        ..nothing("two_lines", "Two.").revision("v1\nv2"),
+        ..nothing("zero", "Nothing\0."),
     ];
-    let problems = Catalog::freeze(tools).expect_err("four problems");
+    let problems = Catalog::freeze(tools).expect_err("seven problems");
     let problems: Vec<_> = problems.iter().map(|problem| (problem.tool(), problem.message())).collect();
     let tools: Vec<_> = problems.iter().map(|(tool, _)| *tool).collect();
-    assert_eq!(tools, ["noargs", "no spaces", "blank", "both"], "{problems:?}");
+    assert_eq!(tools, ["noargs", "no spaces", "blank", "both", "bell", "two_lines", "zero"], "{problems:?}");
     assert!(problems[0].1.contains("agent_tools_tests::tools::noargs"), "names the other: {problems:?}");
     assert!(problems[3].1.contains("`read_only` contradicts `destructive`"), "{problems:?}");
+    assert!(problems[4..].iter().all(|problem| problem.1.contains("control characters")), "{problems:?}");
 }
 
 #[test]

@@ -177,6 +177,47 @@ fn a_pattern_that_is_none_is_a_problem_at_its_property() {
 }
 
 #[test]
+fn a_range_that_leaves_no_number_is_a_problem_at_freeze() {
+    /// Take no number.
+    #[agent_tools::tool(read_only)]
+    async fn none(
+        #[arg(range = 300..=400)] byte: u8,
+        #[arg(range = ..=-1)] positive: Option<u32>,
+        #[arg(range = 0.2..=0.8)] whole: i64,
+        #[arg(range = 0.2..=0.8)] fraction: f64,
+        #[arg(range = 7..=7)] one: u8,
+    ) -> f64 {
+        f64::from(byte) + fraction + f64::from(one) + positive.map_or(0.0, f64::from) + f64::from(whole > 0)
+    }
+    let problems = Catalog::freeze(tools![none]).expect_err("three ranges");
+    let messages: Vec<_> = problems.iter().map(|problem| problem.message().to_owned()).collect();
+    let message = |name, from, to| {
+        format!("property `{name}` takes no number: its type and its `range` leave none from {from} to {to}")
+    };
+    assert_eq!(
+        messages,
+        [message("byte", "300", "255"), message("positive", "0", "-1"), message("whole", "0.2", "0.8")]
+    );
+}
+
+#[test]
+fn a_default_that_json_cannot_write_is_a_problem_at_freeze() {
+    /// Wait for ever.
+    #[agent_tools::tool(read_only)]
+    async fn wait(
+        #[arg(default = f64::INFINITY)] seconds: f64,
+        #[arg(default = None)] nothing: Option<u8>,
+        #[arg(default = Value::Null)] null: Value,
+    ) -> f64 {
+        drop((nothing, null));
+        seconds
+    }
+    let problems = Catalog::freeze(tools![wait]).expect_err("infinity").to_string();
+    assert!(problems.contains("the default of property `seconds` cannot be written in JSON"), "{problems}");
+    assert!(!problems.contains("nothing") && !problems.contains("property `null`"), "{problems}");
+}
+
+#[test]
 fn a_default_or_example_that_its_own_property_refuses_is_a_problem_at_freeze() {
     const TOO_MANY: u32 = 101;
     /// Promise what it refuses.

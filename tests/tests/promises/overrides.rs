@@ -111,6 +111,24 @@ async fn a_defined_tool_takes_documents_too() {
 }
 
 #[test]
+fn a_document_describes_a_value_and_not_nothing() {
+    /// Return nothing.
+    #[tool(read_only, output_schema = r#"{ "type": "object" }"#)]
+    async fn nothing() {}
+    /// Return nothing or fail.
+    #[tool(read_only, output_schema = r#"{ "type": "object" }"#)]
+    async fn nothing_at_times() -> Result<(), agent_tools::ToolError> {
+        Ok(())
+    }
+    let defined = define("defined", "Return nothing.", async |_: Context, _: Value| Ok(()))
+        .output_schema(json!({ "type": "object" }));
+    for tools in [tools![nothing], tools![nothing_at_times], tools![..defined]] {
+        let problems = Catalog::freeze(tools).expect_err("nothing is described").to_string();
+        assert!(problems.contains("which an `output_schema` cannot describe"), "{problems}");
+    }
+}
+
+#[test]
 fn a_document_of_a_defined_tool_stays_within_itself() {
     let object = |properties: Value| json!({ "type": "object", "properties": properties });
     for (schema, expected) in [

@@ -23,8 +23,11 @@ pub(super) fn property(
         return None;
     };
     let arg = keywords::of(arg, diagnostics);
-    let name =
-        arg.rename.unwrap_or_else(|| LitStr::new(&pattern.ident.unraw().to_string(), pattern.ident.span()));
+    let name = arg.rename.unwrap_or_else(|| {
+        let own = LitStr::new(&pattern.ident.unraw().to_string(), pattern.ident.span());
+        keywords::check_property_name(&own, "; give it another with `#[arg(rename = \"…\")]`", diagnostics);
+        own
+    });
     let ty = owned(&typed.ty, diagnostics)?;
     Some(Parameter::Property(Box::new(Property {
         name,

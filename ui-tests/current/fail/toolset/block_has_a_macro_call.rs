@@ -1,3 +1,5 @@
+#![allow(unused)]
+
 use agent_tools::toolset;
 
 struct Tracker;

@@ -75,6 +75,12 @@ async fn apart(#[state] Memory(count): &Memory, #[state] (left, right): (u32, u3
 #[tool]
 async fn unnamed(#[state] _: &Memory, #[state] _: u32) {}
 
+/// State that lives for ever.
+#[tool]
+async fn for_ever(#[state] prefix: &'static str) -> usize {
+    prefix.len()
+}
+
 fn main() {
     let store = Arc::new(Memory(3));
     let erased_store: Arc<dyn Store> = Arc::new(Memory(4));
@@ -90,6 +96,7 @@ fn main() {
         function(rename),
         apart(Memory(1), (2, 3)),
         unnamed(store, 3_u32),
+        for_ever("ISSUE-"),
     ];
-    assert_eq!(tools.len(), 9);
+    assert_eq!(tools.len(), 10);
 }

@@ -1,0 +1,9 @@
+use agent_tools::tool;
+
+/// Look up one issue.
+#[tool]
+async fn lookup(key: str) -> u32 {
+    3
+}
+
+fn main() {}
