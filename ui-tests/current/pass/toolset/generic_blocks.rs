@@ -40,7 +40,7 @@ where
 {
     const LIMIT: usize = S::LIMIT + N;
 
-    fn all(&self) -> impl Iterator<Item = u64> {
+    fn all(&self) -> impl Iterator<Item = u64> + use<'_, S, K, N> {
         self.keys.iter().map(|key| (*key).into())
     }
 
