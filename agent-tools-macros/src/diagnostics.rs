@@ -25,16 +25,6 @@ impl Diagnostics {
         self.errors.get_or_insert_default().push(error);
     }
 
-    /// Whether nothing has been reported yet.
-    pub(crate) fn is_empty(&self) -> bool {
-        self.len() == 0
-    }
-
-    /// How many mistakes have been reported so far.
-    pub(crate) fn len(&self) -> usize {
-        self.errors.as_ref().map_or(0, Vec::len)
-    }
-
     /// The collected errors as `compile_error!` calls, or `Ok` if there is none.
     pub(crate) fn finish(mut self) -> Result<(), TokenStream> {
         let errors = self.errors.take().unwrap_or_default();

@@ -1,6 +1,6 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::{Attribute, FnArg, Path, Signature};
+use syn::{Attribute, FnArg, Path, Signature, Visibility};
 
 use crate::{
     expand,
@@ -12,20 +12,26 @@ use crate::{
 ///
 /// The function stays, so that its body is still checked and its callers still compile; the stub answers to
 /// `tools![name(..)]` with its number of states, so that one mistake gives one error. A method gets no stub: an
-/// `impl` block has no place for one.
-pub(crate) fn tool(krate: &Path, function: &Function, errors: &TokenStream) -> TokenStream {
+/// `impl` block has no place for one. Nor does a declaration that says wrongly where the crate is.
+pub(crate) fn tool(krate: Option<&Path>, function: &Function, errors: &TokenStream) -> TokenStream {
     let states = states(&function.signature);
     let function = without_our_attributes(function);
-    if function.signature.receiver().is_some() {
+    let (Some(krate), None) = (krate, function.signature.receiver()) else {
         return quote!(#errors #[allow(dead_code, unused_variables, reason = "the declaration is refused")] #function);
-    }
-    let name = &function.signature.ident;
-    let visibility = &function.visibility;
-    let types: Vec<Ident> = (0..states).map(|at| format_ident!("S{at}", span = Span::mixed_site())).collect();
+    };
+    let stub = stub(krate, &function.visibility, &function.signature.ident, states);
     quote! {
         #errors
         #[allow(dead_code, unused_variables, reason = "the declaration is refused")]
         #function
+        #stub
+    }
+}
+
+/// A definition of this name that binds so many states and is never called.
+pub(crate) fn stub(krate: &Path, visibility: &Visibility, name: &Ident, states: usize) -> TokenStream {
+    let types: Vec<Ident> = (0..states).map(|at| format_ident!("S{at}", span = Span::mixed_site())).collect();
+    quote! {
         #[doc(hidden)]
         #[allow(dead_code, non_camel_case_types, missing_debug_implementations, reason = "the declaration is refused")]
         #visibility struct #name {}
@@ -76,9 +82,11 @@ pub(crate) fn without_our_attributes(function: &Function) -> Function {
     }
 }
 
-/// `#[state]`, `#[context]`, `#[input]`, `#[arg]`, and the doc comments that rustc refuses on parameters.
+/// The attributes of parameters that are ours, and the doc comments that rustc refuses there.
+pub(crate) const OURS: [&str; 5] = ["state", "context", "input", "arg", "doc"];
+
 fn is_ours(attribute: &Attribute) -> bool {
-    ["state", "context", "input", "arg", "doc"].iter().any(|name| attribute.path().is_ident(name))
+    OURS.iter().any(|name| attribute.path().is_ident(name))
 }
 
 fn states(signature: &Signature) -> usize {

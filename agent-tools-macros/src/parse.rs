@@ -3,9 +3,11 @@
 mod block;
 mod function;
 mod options;
+mod unread;
 
 pub(crate) use self::{
     block::{Block, Member, block},
     function::{Function, function, is_tool},
-    options::{Entry, Options, Value, options},
+    options::{Entry, Options, Value, options, skip},
+    unread::{Head, Unread},
 };

@@ -2,17 +2,21 @@ use proc_macro2::{Span, TokenStream};
 use quote::{ToTokens, quote, quote_spanned};
 use syn::{
     Expr, Ident, Path, Token,
-    parse::{Parse, ParseStream},
+    parse::{Parse, ParseStream, discouraged::Speculative},
     punctuated::Punctuated,
     spanned::Spanned,
     token::Paren,
 };
 
-use crate::located;
+use crate::{located, parse};
 
 /// The inside of `tools![]`.
 pub(crate) fn expand(entries: TokenStream) -> TokenStream {
     match syn::parse2(entries) {
+        Ok(List { errors: Some(errors), .. }) => {
+            let errors = errors.into_compile_error();
+            quote!({ #errors })
+        }
         Ok(list) => expand_list(&list),
         Err(error) => error.into_compile_error(),
     }
@@ -21,7 +25,8 @@ pub(crate) fn expand(entries: TokenStream) -> TokenStream {
 struct List {
     krate: Path,
     kind: Kind,
-    entries: Punctuated<Entry, Token![,]>,
+    entries: Vec<Entry>,
+    errors: Option<syn::Error>,
 }
 
 /// Which of the three macros it is.
@@ -56,7 +61,27 @@ impl Parse for List {
         input.parse::<Token![,]>()?;
         let kind = input.parse()?;
         input.parse::<Token![;]>()?;
-        Ok(Self { krate, kind, entries: input.call(Punctuated::parse_terminated)? })
+        let (mut entries, mut errors) = (Vec::new(), None::<syn::Error>);
+        while !input.is_empty() {
+            let ahead = input.fork();
+            match ahead.parse() {
+                Ok(entry) => {
+                    entries.push(entry);
+                    input.advance_to(&ahead);
+                }
+                Err(error) => {
+                    match &mut errors {
+                        Some(errors) => errors.combine(error),
+                        None => errors = Some(error),
+                    }
+                    parse::skip(input)?;
+                }
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(Self { krate, kind, entries, errors })
     }
 }
 
@@ -89,7 +114,7 @@ impl Parse for Entry {
 
 const NOT_AN_ENTRY: &str = "an entry is a `#[tool]` function, `lookup_issue` or `lookup_issue(state)`; put `..` before any other expression";
 
-fn expand_list(List { krate, kind, entries }: &List) -> TokenStream {
+fn expand_list(List { krate, kind, entries, .. }: &List) -> TokenStream {
     let paths: Vec<&Path> = entries.iter().filter_map(Entry::path).collect();
     let constants = (!paths.is_empty()).then(|| constants(krate, kind, &paths));
     let tools = Ident::new("__tools", Span::mixed_site());

@@ -13,8 +13,8 @@ pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
         }
     };
     let mut diagnostics = Diagnostics::new();
-    let options = parse::options(options, &mut diagnostics);
-    let set = validate::set(&options, &block, &mut diagnostics);
+    let mut options = parse::options(options, &mut diagnostics);
+    let set = validate::set(&mut options, &block, &mut diagnostics);
     match diagnostics.finish() {
         Ok(()) if block.is_broken() => fallback::set(&set, &TokenStream::new()),
         Ok(()) => expand::set(&set),

@@ -51,7 +51,7 @@ pub(crate) use self::set::set;
 
 /// All rules of `#[tool]`; `None` after a report, ours or one that rustc will give. In a `#[toolset]` it stands `at` some place of the block.
 pub(crate) fn tool(
-    options: &Options,
+    options: &mut Options,
     function: &Function,
     at: Option<usize>,
     diagnostics: &mut Diagnostics,
@@ -123,12 +123,20 @@ fn place(at: Option<usize>, options: &Options, function: &Function, diagnostics:
 
 /// `crate = path`, or where the crate is by default.
 pub(crate) fn krate(options: &Options) -> Path {
-    let given = options.get("crate").and_then(path);
-    given.unwrap_or_else(|| parse_quote!(::agent_tools))
+    known_krate(options).unwrap_or_else(default_krate)
+}
+
+/// The same, but `None` if `crate` is given and is no path.
+pub(crate) fn known_krate(options: &Options) -> Option<Path> {
+    options.get("crate").map_or_else(|| Some(default_krate()), path)
+}
+
+pub(crate) fn default_krate() -> Path {
+    parse_quote!(::agent_tools)
 }
 
 fn check_krate(options: &Options, diagnostics: &mut Diagnostics) {
-    if let Some(entry) = options.get("crate")
+    if let Some(entry) = options.readable("crate")
         && path(entry).is_none()
     {
         diagnostics.error(entry, "`crate` needs a path, as in `crate = my_crate::agent_tools`");
@@ -138,7 +146,7 @@ fn check_krate(options: &Options, diagnostics: &mut Diagnostics) {
 fn path(entry: &Entry) -> Option<Path> {
     match &entry.value {
         Value::Expr(expr) => syn::parse2(expr.to_token_stream()).ok(),
-        Value::Flag | Value::List => None,
+        Value::Flag | Value::List | Value::Refused => None,
     }
 }
 

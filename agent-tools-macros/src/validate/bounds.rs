@@ -11,14 +11,14 @@ use crate::{
 
 /// `range = 1..=100`: what a number may be.
 pub(super) fn range(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let entry = options.get("range")?;
+    let entry = options.readable("range")?;
     let (minimum, maximum) = bounds(entry, "1..=100", diagnostics)?;
     Some(Keyword::Range(minimum, maximum, entry.key.span()))
 }
 
 /// `length = 1..=64`: how long a string, array or map may be.
 pub(super) fn length(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let entry = options.get("length")?;
+    let entry = options.readable("length")?;
     let (minimum, maximum) = bounds(entry, "1..=64", diagnostics)?;
     let count = |text: Option<String>| text.map(|text| text.parse::<u64>()).transpose();
     match (count(minimum), count(maximum)) {

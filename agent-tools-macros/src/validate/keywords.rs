@@ -23,7 +23,7 @@ pub(super) struct Arg {
 }
 
 pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -> Arg {
-    let options = match attribute.map(|attribute| &attribute.meta) {
+    let mut options = match attribute.map(|attribute| &attribute.meta) {
         None | Some(Meta::Path(_)) => return Arg::default(),
         Some(Meta::List(list)) => parse::options(list.tokens.clone(), diagnostics),
         Some(Meta::NameValue(pair)) => {
@@ -32,7 +32,7 @@ pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -
             return Arg::default();
         }
     };
-    known("parameter option", &ARG_OPTIONS, &options, diagnostics);
+    known("parameter option", &ARG_OPTIONS, &mut options, diagnostics);
     let keywords = [
         range(&options, diagnostics),
         length(&options, diagnostics),
@@ -67,7 +67,7 @@ pub(super) fn check_property_name(name: &LitStr, remedy: &str, diagnostics: &mut
 }
 
 fn default(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let entry = options.get("default")?;
+    let entry = options.readable("default")?;
     match &entry.value {
         Value::Flag => {
             let span = Span::call_site().located_at(entry.key.span());
@@ -78,12 +78,12 @@ fn default(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> 
             Some(text) => Keyword::DefaultLiteral(expr.clone(), text),
             None => Keyword::DefaultValue(expr.clone()),
         }),
-        Value::List => no_list(entry, diagnostics),
+        Value::List | Value::Refused => no_list(entry, diagnostics),
     }
 }
 
 fn example(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> {
-    let entry = options.get("example")?;
+    let entry = options.readable("example")?;
     match &entry.value {
         Value::Expr(expr) => Some(match json::literal(expr) {
             Some(text) => Keyword::ExampleLiteral(text),
@@ -93,7 +93,7 @@ fn example(options: &Options, diagnostics: &mut Diagnostics) -> Option<Keyword> 
             diagnostics.error(entry, "`example` needs a value, as in `example = \"ISSUE-42\"`");
             None
         }
-        Value::List => no_list(entry, diagnostics),
+        Value::List | Value::Refused => no_list(entry, diagnostics),
     }
 }
 

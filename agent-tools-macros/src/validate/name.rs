@@ -12,7 +12,8 @@ const MAX: usize = 64;
 pub(super) fn of(options: &Options, function: &Ident, diagnostics: &mut Diagnostics) -> LitStr {
     let own = LitStr::new(&function.unraw().to_string(), function.span());
     let bare = options.get("name").is_none_or(|entry| matches!(entry.value, Value::Flag));
-    let name = if bare { own } else { options.string("name", diagnostics).unwrap_or(own) };
+    let name = if bare { Some(own.clone()) } else { options.string("name", diagnostics) };
+    let Some(name) = name else { return own };
     check(&name, bare, diagnostics);
     name
 }

@@ -7,14 +7,17 @@ use crate::{
     parse::{Entry, Options, Value},
 };
 
-/// Every key is known and given once. `kind` is how messages call a key.
-pub(super) fn known(kind: &str, keys: &[&str], options: &Options, diagnostics: &mut Diagnostics) {
-    for (at, entry) in options.entries.iter().enumerate() {
-        let key = entry.key.to_string();
-        if !keys.contains(&key.as_str()) {
-            diagnostics.error(&entry.key, format!("unknown {kind} `{key}`{}", hint(&key, keys)));
-        } else if options.entries.iter().take(at).any(|earlier| earlier.key == entry.key) {
-            diagnostics.error(&entry.key, format!("`{key}` is given twice; remove one"));
+/// Every key is known and given once; what is not is judged no further. `kind` is how messages call a key.
+pub(super) fn known(kind: &str, keys: &[&str], options: &mut Options, diagnostics: &mut Diagnostics) {
+    for at in 0..options.entries.len() {
+        let (before, rest) = options.entries.split_at_mut(at);
+        let Some(Entry { key: ident, value }) = rest.first_mut() else { return };
+        let key = ident.to_string();
+        if let Some(earlier) = before.iter_mut().find(|earlier| earlier.key == *ident) {
+            diagnostics.error(ident, format!("`{key}` is given twice; remove one"));
+            earlier.value = Value::Refused;
+        } else if !keys.contains(&key.as_str()) && !matches!(value, Value::Refused) {
+            diagnostics.error(ident, format!("unknown {kind} `{key}`{}", hint(&key, keys)));
         }
     }
 }
@@ -35,10 +38,15 @@ impl Options {
         self.entries.iter().find(|entry| entry.key == key)
     }
 
+    /// The same, if there is something left to judge.
+    pub(super) fn readable(&self, key: &str) -> Option<&Entry> {
+        self.get(key).filter(|entry| !matches!(entry.value, Value::Refused))
+    }
+
     /// A key that takes no value; its identifier if it is given.
     pub(super) fn flag(&self, key: &str, diagnostics: &mut Diagnostics) -> Option<&Ident> {
         let entry = self.get(key)?;
-        if !matches!(entry.value, Value::Flag) {
+        if !matches!(entry.value, Value::Flag | Value::Refused) {
             diagnostics.error(entry, format!("`{key}` takes no value; {}", remedy(key)));
         }
         Some(&entry.key)
@@ -46,7 +54,7 @@ impl Options {
 
     /// A key whose value is a string literal.
     pub(super) fn string(&self, key: &str, diagnostics: &mut Diagnostics) -> Option<LitStr> {
-        let entry = self.get(key)?;
+        let entry = self.readable(key)?;
         if let Value::Expr(expr) = &entry.value
             && let Expr::Lit(ExprLit { lit: Lit::Str(text), .. }) = &**expr
         {

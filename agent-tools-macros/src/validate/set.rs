@@ -13,7 +13,7 @@ use crate::{
 };
 
 /// All rules of `#[toolset]`, those of its tools included.
-pub(crate) fn set<'a>(options: &Options, block: &'a Block, diagnostics: &mut Diagnostics) -> ToolSet<'a> {
+pub(crate) fn set<'a>(options: &mut Options, block: &'a Block, diagnostics: &mut Diagnostics) -> ToolSet<'a> {
     options::known("option", &["crate"], options, diagnostics);
     check_krate(options, diagnostics);
     check_head(block, diagnostics);
@@ -21,11 +21,8 @@ pub(crate) fn set<'a>(options: &Options, block: &'a Block, diagnostics: &mut Dia
     for (at, member) in block.members.iter().enumerate() {
         match member {
             Member::Tool { attribute, function } => {
-                let before = diagnostics.len();
-                let options = method_options(attribute, diagnostics);
-                if diagnostics.len() == before {
-                    tools.extend(tool(&options, function, Some(at), diagnostics));
-                }
+                let mut options = method_options(attribute, diagnostics);
+                tools.extend(tool(&mut options, function, Some(at), diagnostics));
             }
             Member::Macro(path) => diagnostics.error(
                 path,

@@ -1,0 +1,10 @@
+#![allow(unused_macros)]
+
+use agent_tools::tool;
+
+#[tool]
+macro_rules! lookup {
+    () => {};
+}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use agent_tools::tool;
+
+#[tool]
+unsafe extern "C" {}
+
+fn main() {}

@@ -1,0 +1,6 @@
+use agent_tools::tool;
+
+#[tool]
+extern crate facade;
+
+fn main() {}
