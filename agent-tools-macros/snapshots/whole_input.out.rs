@@ -19,10 +19,18 @@ impl filter {
 #[allow(deprecated, reason = "a deprecated function may still be a tool")]
 const _: () = {
     #[allow(unused_imports, reason = "an inherent item may be nearer")]
-    use ::agent_tools::__private::dispatch::{Convert as _, Mute as _, Plain as _};
+    use ::agent_tools::__private::dispatch::{
+        Convert as _, Mandatory as _, Mute as _, Opaque as _, Plain as _,
+    };
     const __INPUT: ::agent_tools::__private::Whole<Filter> = ::agent_tools::__private::Whole::<
         Filter,
-    >::of();
+    >::of()
+        .fitting(
+            ::agent_tools::__private::takes_whole(
+                ::agent_tools::__private::Written::<Filter>::AT_JSON,
+                ::agent_tools::__private::Need::<Filter>::AT_REQUIRED,
+            ),
+        );
     impl ::agent_tools::__private::Declaration for filter {
         const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                 "filter",

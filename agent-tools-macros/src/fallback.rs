@@ -6,6 +6,7 @@ use crate::{
     expand,
     model::ToolSet,
     parse::{self, Function},
+    validate::parameters::attribute,
 };
 
 /// What stands in for a refused declaration: the errors, the function, and a definition that lists.
@@ -82,16 +83,17 @@ pub(crate) fn without_our_attributes(function: &Function) -> Function {
     }
 }
 
-/// The attributes of parameters that are ours, and the doc comments that rustc refuses there.
+/// The attributes of parameters that are ours, and the doc comments that rustc refuses there; what we refuse ourselves
+/// goes with them.
 pub(crate) const OURS: [&str; 5] = ["state", "context", "input", "arg", "doc"];
 
 fn is_ours(attribute: &Attribute) -> bool {
-    OURS.iter().any(|name| attribute.path().is_ident(name))
+    OURS.iter().any(|name| attribute.path().is_ident(name)) || attribute::refusal(attribute).is_some()
 }
 
 fn states(signature: &Signature) -> usize {
     let is_state = |input: &&FnArg| match input {
-        FnArg::Typed(typed) => typed.attrs.iter().any(|attribute| attribute.path().is_ident("state")),
+        FnArg::Typed(typed) => typed.attrs.iter().any(attribute::means_state),
         FnArg::Receiver(_) => false,
     };
     signature.inputs.iter().filter(is_state).count()

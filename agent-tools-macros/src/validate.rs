@@ -8,7 +8,7 @@ mod description;
 mod keywords;
 mod name;
 mod options;
-mod parameters;
+pub(crate) mod parameters;
 mod receiver;
 mod set;
 mod signature;

@@ -29,7 +29,7 @@ pub use self::{
     output::{Output, ToolDocumented, ToolOutput},
     ret::{Encode, EncodeDocumented, Fault, Ret, ToolFault},
     state::IntoState,
-    written::{Fits, Json, Written, takes_length, takes_pattern, takes_range},
+    written::{Fits, Json, Written, takes_length, takes_pattern, takes_range, takes_whole},
 };
 
 pub use crate::tools::{Demands, Listed};

@@ -28,11 +28,17 @@ fn input(krate: &Path, ty: &Type, document: Option<&TokenStream>) -> TokenStream
     let whole = whole();
     let span = ty.span();
     let located = located::path(krate, span);
+    let fits = quote_spanned! {span=>
+        #located::__private::takes_whole(
+            #located::__private::Written::<#ty>::AT_JSON,
+            #located::__private::Need::<#ty>::AT_REQUIRED,
+        )
+    };
     let of = match document {
         Some(text) => quote_spanned!(span=> #located::__private::Whole::<#ty>::documented(#text)),
         None => quote_spanned!(span=> #located::__private::Whole::<#ty>::of()),
     };
-    quote!(const #whole: #krate::__private::Whole<#ty> = #of;)
+    quote!(const #whole: #krate::__private::Whole<#ty> = #of.fitting(#fits);)
 }
 
 /// The constants' names, in the order of the properties.

@@ -10,10 +10,11 @@ use crate::{
 
 /// The traits whose items the type checker chooses when no inherent one is nearer.
 pub(super) fn imports(krate: &Path, tools: &[Tool]) -> TokenStream {
-    let mandatory =
-        tools.iter().any(|tool| has(tool, |parameter| matches!(parameter, Parameter::Property(_))));
+    let mandatory = tools
+        .iter()
+        .any(|tool| has(tool, |parameter| matches!(parameter, Parameter::Property(_) | Parameter::Input(_))));
     let mandatory = mandatory.then(|| quote!(Mandatory as _,));
-    let opaque = tools.iter().any(|tool| has(tool, has_fitting_keyword)).then(|| quote!(Opaque as _,));
+    let opaque = tools.iter().any(|tool| has(tool, must_fit)).then(|| quote!(Opaque as _,));
     quote! {
         #[allow(unused_imports, reason = "an inherent item may be nearer")]
         use #krate::__private::dispatch::{Convert as _, #mandatory Mute as _, #opaque Plain as _};
@@ -56,9 +57,13 @@ pub(super) fn of(tool: &Tool) -> TokenStream {
     }
 }
 
-/// One that fits some types only.
-fn has_fitting_keyword(parameter: &Parameter) -> bool {
-    let Parameter::Property(property) = parameter else { return false };
+/// A keyword that fits some types only, or an input, which is an object.
+fn must_fit(parameter: &Parameter) -> bool {
+    let property = match parameter {
+        Parameter::Property(property) => property,
+        Parameter::Input(_) => return true,
+        Parameter::State(_) | Parameter::Context { .. } => return false,
+    };
     let fits_some =
         |keyword| matches!(keyword, &Keyword::Range(..) | &Keyword::Length(..) | &Keyword::Pattern(_));
     property.keywords.iter().any(fits_some)

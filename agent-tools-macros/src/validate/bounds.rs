@@ -49,23 +49,20 @@ fn bounds(entry: &Entry, sample: &str, diagnostics: &mut Diagnostics) -> Option<
         diagnostics.error(range, message);
         return None;
     }
-    let mut end = |expr: Option<&Expr>| expr.map(|expr| number(&key.to_string(), expr, diagnostics));
-    let (low, high) = (end(range.start.as_deref()), end(range.end.as_deref()));
-    if low == Some(None) || high == Some(None) {
+    let ends = [range.start.as_deref(), range.end.as_deref()];
+    let strange: Vec<_> = ends.iter().flatten().filter(|end| json::number(end).is_none()).collect();
+    if !strange.is_empty() {
+        let message = format!("the ends of `{key}` are number literals: they are part of the schema");
+        match strange.as_slice() {
+            [end] => diagnostics.error(end, message),
+            _ => diagnostics.error(range, message),
+        }
         return None;
     }
-    let bounds = (low.flatten(), high.flatten());
+    let [low, high] = ends.map(|end| end.and_then(json::number));
+    let bounds = (low, high);
     check_order(range, &bounds, diagnostics);
     Some(bounds)
-}
-
-fn number(key: &str, expr: &Expr, diagnostics: &mut Diagnostics) -> Option<String> {
-    let number = json::number(expr);
-    if number.is_none() {
-        diagnostics
-            .error(expr, format!("the ends of `{key}` are number literals: they are part of the schema"));
-    }
-    number
 }
 
 fn check_order(range: &ExprRange, bounds: &Bounds, diagnostics: &mut Diagnostics) {

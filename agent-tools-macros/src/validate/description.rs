@@ -4,7 +4,7 @@ use syn::{Attribute, Expr, ExprLit, Lit, LitStr, Meta};
 
 use crate::{
     diagnostics::Diagnostics,
-    parse::{Function, Options},
+    parse::{Entry, Function, Options, Value},
 };
 
 /// The tool's description: `description = "…"`, else its doc comment.
@@ -14,6 +14,15 @@ pub(super) fn of_tool(
     name: &LitStr,
     diagnostics: &mut Diagnostics,
 ) -> TokenStream {
+    if let Some(Entry { value: Value::Expr(expr), .. }) = options.get("description")
+        && let Expr::Macro(_) = &**expr
+    {
+        diagnostics.error(
+            expr,
+            "`description` needs a string literal; a text that comes from elsewhere stands above the function, as in `#[doc = include_str!(\"…\")]`",
+        );
+        return quote!("refused");
+    }
     let given = options.get("description").map(|_| options.string("description", diagnostics));
     let written = match given {
         Some(None) => return quote!("refused"),

@@ -12,7 +12,8 @@ use crate::{
     parse::{self, Entry, Options, Value},
 };
 
-const ARG_OPTIONS: [&str; 7] = ["default", "range", "length", "pattern", "example", "rename", "alias"];
+pub(super) const ARG_OPTIONS: [&str; 7] =
+    ["default", "range", "length", "pattern", "example", "rename", "alias"];
 
 /// What `#[arg(…)]` says about a property.
 #[derive(Default)]

@@ -1,6 +1,9 @@
+pub(crate) mod attribute;
 mod property;
 mod role;
 
+use proc_macro2::{TokenStream, TokenTree};
+use quote::ToTokens;
 use syn::{FnArg, Ident, Pat, PatType, Signature, Type, TypeReference};
 
 pub(super) use self::property::text;
@@ -27,15 +30,28 @@ pub(super) fn of(signature: &Signature, place: Place, diagnostics: &mut Diagnost
 }
 
 fn parameter(typed: &PatType, place: Place, diagnostics: &mut Diagnostics) -> Option<Parameter> {
-    for attribute in &typed.attrs {
-        if ["cfg", "cfg_attr"].iter().any(|name| attribute.path().is_ident(name)) {
-            diagnostics.error(
-                attribute,
-                "`#[cfg]` on a tool parameter would give one tool several schemas; put `#[cfg]` on whole functions",
-            );
-        }
+    let refused: Vec<_> = typed
+        .attrs
+        .iter()
+        .filter_map(|attribute| Some((attribute, attribute::refusal(attribute)?)))
+        .collect();
+    for (attribute, refusal) in &refused {
+        diagnostics.error(attribute, refusal);
+    }
+    if !refused.is_empty() {
+        return None;
     }
     let Role { kind, arg } = role(typed, diagnostics)?;
+    if let Some(opaque) = opaque(&typed.ty) {
+        let message = match kind {
+            Kind::State => {
+                "a state has a named type, not `impl Trait`: the tool keeps it; write `&dyn Trait`, or name the type"
+            }
+            _ => "a tool parameter has a named type, not `impl Trait`: its schema must be known",
+        };
+        diagnostics.error(opaque, message);
+        return None;
+    }
     if let (Some(attribute), Kind::State | Kind::Context | Kind::Input) = (arg, &kind) {
         diagnostics.error(attribute, "`#[arg]` describes an input property; this parameter is not one");
     }
@@ -51,10 +67,31 @@ fn parameter(typed: &PatType, place: Place, diagnostics: &mut Diagnostics) -> Op
     }
 }
 
+/// The first `impl Trait` in a type.
+fn opaque(ty: &Type) -> Option<TokenStream> {
+    match ungrouped(ty) {
+        Type::ImplTrait(opaque) => Some(opaque.to_token_stream()),
+        Type::Reference(reference) => opaque(&reference.elem),
+        other => find_impl(other.to_token_stream()),
+    }
+}
+
+fn find_impl(tokens: TokenStream) -> Option<TokenStream> {
+    tokens.into_iter().find_map(|token| match token {
+        TokenTree::Group(group) => find_impl(group.stream()),
+        TokenTree::Ident(ident) if ident == "impl" => Some(ident.to_token_stream()),
+        _ => None,
+    })
+}
+
 fn context(typed: &PatType, diagnostics: &mut Diagnostics) -> Option<Parameter> {
     let by_reference = match ungrouped(&typed.ty) {
         Type::Reference(reference) if reference.mutability.is_some() => {
             diagnostics.error(&typed.ty, "a context is only read; take `&Context`");
+            return None;
+        }
+        Type::Reference(reference) if matches!(ungrouped(&reference.elem), Type::Reference(_)) => {
+            diagnostics.error(&typed.ty, "a context is lent once; take `&Context`");
             return None;
         }
         ty => matches!(ty, Type::Reference(_)),

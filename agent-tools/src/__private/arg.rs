@@ -11,7 +11,8 @@ use crate::schema::keywords::{Keywords, Shown};
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a tool's property",
     label = "needs `Deserialize` and `JsonSchema`",
-    note = "add `#[derive(serde::Deserialize, agent_tools::JsonSchema)]` to it, or mark the parameter `#[state]` if it is a host service"
+    note = "a type of your own gets both by `#[derive(serde::Deserialize, agent_tools::JsonSchema)]`; instead of another's type take one that has them",
+    note = "a service of the host is marked `#[state]`, and agent_tools' own `Context` stands without `#[arg]`"
 )]
 pub trait ToolArg: DeserializeOwned + JsonSchema {}
 
@@ -22,7 +23,7 @@ impl<T: DeserializeOwned + JsonSchema> ToolArg for T {}
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a tool's input",
     label = "needs `Deserialize` and `JsonSchema`",
-    note = "add `#[derive(serde::Deserialize, agent_tools::JsonSchema)]` to it"
+    note = "a type of your own gets both by `#[derive(serde::Deserialize, agent_tools::JsonSchema)]`; instead of another's type take one that has them"
 )]
 pub trait ToolInput: DeserializeOwned + JsonSchema {}
 
@@ -78,6 +79,11 @@ impl<T> Whole<T> {
         T: ToolInput,
     {
         Self { shape: Shape::Object(SchemaGenerator::root_schema_for::<T>), decode: call::decode::<T> }
+    }
+
+    /// The same, with the proof that its type may be a whole input.
+    pub const fn fitting(self, _: Fits) -> Self {
+        self
     }
 
     /// An input whose schema is a document, checked by the macro.

@@ -1,4 +1,4 @@
-//! Which keywords fit a property, as far as its type alone says it.
+//! What fits a property or an input, as far as its type alone says it.
 
 use std::{
     borrow::Cow,
@@ -55,7 +55,7 @@ written! {
     Object [K, V, S]: HashMap<K, V, S>;
 }
 
-/// Proof that a keyword may stand on a property, as far as its type alone says it.
+/// Proof that a keyword may stand on a property, or a type be a whole input, as far as the type alone says it.
 #[derive(Clone, Copy, Debug)]
 pub struct Fits(());
 
@@ -103,5 +103,32 @@ pub const fn takes_pattern(json: Json) -> Fits {
         Json::Boolean | Json::Number | Json::Array | Json::Object => {
             panic!("`pattern` is for strings; remove it, or make the property a `String`")
         }
+    }
+}
+
+/// A whole input of this type; an optional one is not `required`.
+///
+/// # Panics
+/// At compile time, if it is known to be no JSON object, or to be optional.
+#[track_caller]
+#[expect(clippy::panic, reason = "runs in constants only, where a panic is a compile error")]
+pub const fn takes_whole(json: Json, required: bool) -> Fits {
+    match (json, required) {
+        (_, false) => panic!(
+            "absent arguments are an empty object, so an `#[input]` is no `Option`; make its fields optional"
+        ),
+        (Json::Object | Json::Unknown, true) => Fits(()),
+        (Json::Boolean, true) => panic!(
+            "a tool input is a JSON object and this type is a boolean; without `#[input]` it becomes one property"
+        ),
+        (Json::Number, true) => panic!(
+            "a tool input is a JSON object and this type is a number; without `#[input]` it becomes one property"
+        ),
+        (Json::String, true) => panic!(
+            "a tool input is a JSON object and this type is a string; without `#[input]` it becomes one property"
+        ),
+        (Json::Array, true) => panic!(
+            "a tool input is a JSON object and this type is an array; without `#[input]` it becomes one property"
+        ),
     }
 }

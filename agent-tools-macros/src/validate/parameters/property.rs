@@ -40,12 +40,11 @@ pub(super) fn property(
 
 fn owned(ty: &Type, diagnostics: &mut Diagnostics) -> Option<Owned> {
     let ty = ungrouped(ty);
+    if let Type::Ptr(_) = ty {
+        diagnostics.error(ty, "a pointer cannot come in JSON; take the value that it points to");
+        return None;
+    }
     let Type::Reference(reference) = ty else {
-        if let Type::ImplTrait(_) = ty {
-            diagnostics
-                .error(ty, "a tool parameter has a named type, not `impl Trait`: its schema must be known");
-            return None;
-        }
         return holds_no_borrow(ty, diagnostics).then(|| Owned::Plain(ty.clone()));
     };
     if reference.mutability.is_some() {
@@ -87,5 +86,5 @@ fn holds_no_borrow(ty: &Type, diagnostics: &mut Diagnostics) -> bool {
 /// A type as a person would write it.
 pub(in crate::validate) fn text(ty: &Type) -> String {
     let tokens: TokenStream = ty.to_token_stream();
-    tokens.to_string().replace(" :: ", "::").replace(" < ", "<").replace(" >", ">")
+    tokens.to_string().replace(" :: ", "::").replace(" < ", "<").replace(" >", ">").replace("& ", "&")
 }

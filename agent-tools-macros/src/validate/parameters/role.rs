@@ -52,9 +52,9 @@ pub(super) fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Opt
 }
 
 fn is_context(ty: &Type) -> bool {
-    let ty = match ungrouped(ty) {
-        Type::Reference(reference) => ungrouped(&reference.elem),
-        other => other,
-    };
-    matches!(ty, Type::Path(path) if path.path.segments.last().is_some_and(|segment| segment.ident == "Context"))
+    match ungrouped(ty) {
+        Type::Reference(reference) => is_context(&reference.elem),
+        Type::Path(path) => path.path.segments.last().is_some_and(|segment| segment.ident == "Context"),
+        _ => false,
+    }
 }

@@ -2,8 +2,6 @@ use agent_tools::tool;
 
 /// Look up one issue.
 #[tool]
-async fn lookup(#[serde(default)] depth: u32) {
-    let _ = depth;
-}
+async fn lookup(#[serde(rename = "levels")] depth: u32) {}
 
 fn main() {}
