@@ -4,12 +4,9 @@
 pub async fn old(r#type: bool) {}
 #[cfg(unix)]
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 pub struct old {}
 #[cfg(unix)]
 impl old {
@@ -25,7 +22,7 @@ const _: () = {
     use ::agent_tools::__private::dispatch::{
         Convert as _, Mandatory as _, Mute as _, Plain as _,
     };
-    const __ARG_0: ::agent_tools::__private::Arg<bool> = ::agent_tools::__private::Arg::<
+    const __AT0: ::agent_tools::__private::Arg<bool> = ::agent_tools::__private::Arg::<
         bool,
     >::new("type", "", ::agent_tools::__private::Need::<bool>::AT_REQUIRED);
     impl ::agent_tools::__private::Declaration for old {
@@ -36,21 +33,21 @@ const _: () = {
             )
             .digest(68550448851075552789690842529417933785u128);
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
-            &[&__ARG_0],
+            &[&__AT0],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
             ::agent_tools::__private::Ret::<()>::at_output,
         );
         fn start(
             &self,
-            mut __call: ::agent_tools::__private::Call,
+            mut __at_call: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
-                let __0 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
-                let __returned = ::agent_tools::__private::Ret(old(__0).await)
+                let __at0 = ::agent_tools::__private::Arg::take(&__AT0, &mut __at_call)?;
+                let __at_returned = ::agent_tools::__private::Ret(old(__at0).await)
                     .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

@@ -3,12 +3,9 @@ async fn watch(ctx: &Ctx, c: Context, paths: &[PathBuf]) -> Content {
     Content::new()
 }
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 struct watch {}
 impl watch {
     #[doc(hidden)]
@@ -22,12 +19,10 @@ const _: () = {
     use ::agent_tools::__private::dispatch::{
         Convert as _, Mandatory as _, Mute as _, Plain as _,
     };
-    const __ARG_0: ::agent_tools::__private::Arg<Context> = ::agent_tools::__private::Arg::<
+    const __AT0: ::agent_tools::__private::Arg<Context> = ::agent_tools::__private::Arg::<
         Context,
     >::new("c", "", ::agent_tools::__private::Need::<Context>::AT_REQUIRED);
-    const __ARG_1: ::agent_tools::__private::Arg<
-        ::agent_tools::__private::Vec<PathBuf>,
-    > = ::agent_tools::__private::Arg::<
+    const __AT1: ::agent_tools::__private::Arg<::agent_tools::__private::Vec<PathBuf>> = ::agent_tools::__private::Arg::<
         ::agent_tools::__private::Vec<PathBuf>,
     >::new(
         "paths",
@@ -44,25 +39,25 @@ const _: () = {
             )
             .digest(335533987344989787427610404610888095441u128);
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
-            &[&__ARG_0, &__ARG_1],
+            &[&__AT0, &__AT1],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
             ::agent_tools::__private::Ret::<Content>::at_output,
         );
         fn start(
             &self,
-            mut __call: ::agent_tools::__private::Call,
+            mut __at_call: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
-                let __0 = ::agent_tools::__private::Call::context(&__call);
-                let __1 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
-                let __2 = ::agent_tools::__private::Arg::take(&__ARG_1, &mut __call)?;
-                let __returned = ::agent_tools::__private::Ret(
-                        watch(&__0, __1, &__2).await,
+                let __at0 = ::agent_tools::__private::Call::context(&__at_call);
+                let __at1 = ::agent_tools::__private::Arg::take(&__AT0, &mut __at_call)?;
+                let __at2 = ::agent_tools::__private::Arg::take(&__AT1, &mut __at_call)?;
+                let __at_returned = ::agent_tools::__private::Ret(
+                        watch(&__at0, __at1, &__at2).await,
                     )
                     .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

@@ -1,12 +1,9 @@
 /// Take every keyword.
 async fn keywords(name: String, list: Vec<u8>, mode: Mode, ratio: f64) {}
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 struct keywords {}
 impl keywords {
     #[doc(hidden)]
@@ -20,7 +17,7 @@ const _: () = {
     use ::agent_tools::__private::dispatch::{
         Convert as _, Mandatory as _, Mute as _, Opaque as _, Plain as _,
     };
-    const __ARG_0: ::agent_tools::__private::Arg<String> = ::agent_tools::__private::Arg::<
+    const __AT0: ::agent_tools::__private::Arg<String> = ::agent_tools::__private::Arg::<
         String,
     >::new("which", "", ::agent_tools::__private::Need::<String>::AT_REQUIRED)
         .pattern(
@@ -30,16 +27,16 @@ const _: () = {
             "^[a-z]+$",
         )
         .default("\"all\"", || ::agent_tools::__private::from_text("all"));
-    const __ARG_1: ::agent_tools::__private::Arg<Vec<u8>> = ::agent_tools::__private::Arg::<
+    const __AT1: ::agent_tools::__private::Arg<Vec<u8>> = ::agent_tools::__private::Arg::<
         Vec<u8>,
     >::new("list", "", ::agent_tools::__private::Need::<Vec<u8>>::AT_REQUIRED)
         .default_value(|| ::core::default::Default::default());
-    const __ARG_2: ::agent_tools::__private::Arg<Mode> = ::agent_tools::__private::Arg::<
+    const __AT2: ::agent_tools::__private::Arg<Mode> = ::agent_tools::__private::Arg::<
         Mode,
     >::new("mode", "", ::agent_tools::__private::Need::<Mode>::AT_REQUIRED)
         .default_value(|| Mode::Fast)
         .example_value(|| ::agent_tools::__private::shown::<Mode>(Mode::Slow));
-    const __ARG_3: ::agent_tools::__private::Arg<f64> = ::agent_tools::__private::Arg::<
+    const __AT3: ::agent_tools::__private::Arg<f64> = ::agent_tools::__private::Arg::<
         f64,
     >::new("ratio", "", ::agent_tools::__private::Need::<f64>::AT_REQUIRED)
         .range(
@@ -58,26 +55,26 @@ const _: () = {
             .open_world(false)
             .digest(191990529680734343133558020876048486723u128);
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
-            &[&__ARG_0, &__ARG_1, &__ARG_2, &__ARG_3],
+            &[&__AT0, &__AT1, &__AT2, &__AT3],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
             ::agent_tools::__private::Ret::<()>::at_output,
         );
         fn start(
             &self,
-            mut __call: ::agent_tools::__private::Call,
+            mut __at_call: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
-                let __0 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
-                let __1 = ::agent_tools::__private::Arg::take(&__ARG_1, &mut __call)?;
-                let __2 = ::agent_tools::__private::Arg::take(&__ARG_2, &mut __call)?;
-                let __3 = ::agent_tools::__private::Arg::take(&__ARG_3, &mut __call)?;
-                let __returned = ::agent_tools::__private::Ret(
-                        keywords(__0, __1, __2, __3).await,
+                let __at0 = ::agent_tools::__private::Arg::take(&__AT0, &mut __at_call)?;
+                let __at1 = ::agent_tools::__private::Arg::take(&__AT1, &mut __at_call)?;
+                let __at2 = ::agent_tools::__private::Arg::take(&__AT2, &mut __at_call)?;
+                let __at3 = ::agent_tools::__private::Arg::take(&__AT3, &mut __at_call)?;
+                let __at_returned = ::agent_tools::__private::Ret(
+                        keywords(__at0, __at1, __at2, __at3).await,
                     )
                     .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

@@ -2,12 +2,9 @@
 /// And more.
 async fn described() {}
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 struct described {}
 impl described {
     #[doc(hidden)]
@@ -37,10 +34,12 @@ const _: () = {
             _: facade::agent_tools::__private::Call,
         ) -> facade::agent_tools::__private::Running {
             facade::agent_tools::__private::Running::future(async move {
-                let __returned = facade::agent_tools::__private::Ret(described().await)
+                let __at_returned = facade::agent_tools::__private::Ret(
+                        described().await,
+                    )
                     .at_split();
                 facade::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

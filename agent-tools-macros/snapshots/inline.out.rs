@@ -3,12 +3,9 @@ fn now() -> u64 {
     0
 }
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 struct now {}
 impl now {
     #[doc(hidden)]
@@ -38,9 +35,9 @@ const _: () = {
             _: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
-                let __returned = ::agent_tools::__private::Ret(now()).at_split();
+                let __at_returned = ::agent_tools::__private::Ret(now()).at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

@@ -4,9 +4,9 @@ const LIST: () = {
         &<b::c as ::agent_tools::__private::Declaration>::META,
     ];
     const _: () = ::agent_tools::__private::unique(__DECLARED, 1usize);
-    let __tools = ::agent_tools::Tools::new();
-    let __tools = ::agent_tools::__private::list(__tools, <a>::tool());
-    let __tools = ::agent_tools::__private::list(__tools, <b::c>::tool(state, 3));
-    let __tools = __tools.with(set);
-    __tools
+    let __at_tools = ::agent_tools::Tools::new();
+    let __at_tools = ::agent_tools::__private::list(__at_tools, <a>::tool());
+    let __at_tools = ::agent_tools::__private::list(__at_tools, <b::c>::tool(state, 3));
+    let __at_tools = __at_tools.with(set);
+    __at_tools
 };

@@ -7,20 +7,20 @@ pub async fn lookup_issue(
     issues.find(key, comments)
 }
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 pub struct lookup_issue {
     state_0: ::agent_tools::__private::Arc<IssueStore>,
 }
 impl lookup_issue {
     #[doc(hidden)]
-    pub fn tool(state_0: impl ::agent_tools::__private::IntoState<IssueStore>) -> Self {
+    #[allow(clippy::impl_trait_in_params, reason = "called by `tools![..]`")]
+    pub fn tool(
+        __at_state_0: impl ::agent_tools::__private::IntoState<IssueStore>,
+    ) -> Self {
         Self {
-            state_0: ::agent_tools::__private::IntoState::into_state(state_0),
+            state_0: ::agent_tools::__private::IntoState::into_state(__at_state_0),
         }
     }
 }
@@ -30,7 +30,7 @@ const _: () = {
     use ::agent_tools::__private::dispatch::{
         Convert as _, Mandatory as _, Mute as _, Opaque as _, Plain as _,
     };
-    const __ARG_0: ::agent_tools::__private::Arg<::agent_tools::__private::String> = ::agent_tools::__private::Arg::<
+    const __AT0: ::agent_tools::__private::Arg<::agent_tools::__private::String> = ::agent_tools::__private::Arg::<
         ::agent_tools::__private::String,
     >::new(
             "key",
@@ -49,7 +49,7 @@ const _: () = {
             ::core::option::Option::Some(64u64),
         )
         .example("\"ISSUE-42\"");
-    const __ARG_1: ::agent_tools::__private::Arg<u32> = ::agent_tools::__private::Arg::<
+    const __AT1: ::agent_tools::__private::Arg<u32> = ::agent_tools::__private::Arg::<
         u32,
     >::new(
             "comments",
@@ -75,27 +75,27 @@ const _: () = {
             .revision("v1")
             .digest(226821963008867148280054317957495601321u128);
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
-            &[&__ARG_0, &__ARG_1],
+            &[&__AT0, &__AT1],
         );
         const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
             ::agent_tools::__private::Ret::<Result<Issue, ToolError>>::at_output,
         );
         fn start(
             &self,
-            mut __call: ::agent_tools::__private::Call,
+            mut __at_call: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
-            let __0 = <::agent_tools::__private::Arc<
+            let __at0 = <::agent_tools::__private::Arc<
                 IssueStore,
             > as ::core::clone::Clone>::clone(&self.state_0);
             ::agent_tools::__private::Running::future(async move {
-                let __1 = ::agent_tools::__private::Arg::take(&__ARG_0, &mut __call)?;
-                let __2 = ::agent_tools::__private::Arg::take(&__ARG_1, &mut __call)?;
-                let __returned = ::agent_tools::__private::Ret(
-                        lookup_issue(&*__0, &__1, __2).await,
+                let __at1 = ::agent_tools::__private::Arg::take(&__AT0, &mut __at_call)?;
+                let __at2 = ::agent_tools::__private::Arg::take(&__AT1, &mut __at_call)?;
+                let __at_returned = ::agent_tools::__private::Ret(
+                        lookup_issue(&*__at0, &__at1, __at2).await,
                     )
                     .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

@@ -6,12 +6,9 @@ pub(crate) async fn services(
     _: u8,
 ) {}
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 pub(crate) struct services {
     state_0: ::agent_tools::__private::Arc<Db>,
     state_1: ::agent_tools::__private::Arc<dyn Store>,
@@ -20,17 +17,18 @@ pub(crate) struct services {
 }
 impl services {
     #[doc(hidden)]
+    #[allow(clippy::impl_trait_in_params, reason = "called by `tools![..]`")]
     pub fn tool(
-        state_0: impl ::agent_tools::__private::IntoState<Db>,
-        state_1: impl ::agent_tools::__private::IntoState<dyn Store>,
-        state_2: Http,
-        state_3: u8,
+        __at_state_0: impl ::agent_tools::__private::IntoState<Db>,
+        __at_state_1: impl ::agent_tools::__private::IntoState<dyn Store>,
+        __at_state_2: Http,
+        __at_state_3: u8,
     ) -> Self {
         Self {
-            state_0: ::agent_tools::__private::IntoState::into_state(state_0),
-            state_1: ::agent_tools::__private::IntoState::into_state(state_1),
-            state_2,
-            state_3,
+            state_0: ::agent_tools::__private::IntoState::into_state(__at_state_0),
+            state_1: ::agent_tools::__private::IntoState::into_state(__at_state_1),
+            state_2: __at_state_2,
+            state_3: __at_state_3,
         }
     }
 }
@@ -55,21 +53,21 @@ const _: () = {
             &self,
             _: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
-            let __0 = <::agent_tools::__private::Arc<
+            let __at0 = <::agent_tools::__private::Arc<
                 Db,
             > as ::core::clone::Clone>::clone(&self.state_0);
-            let __1 = <::agent_tools::__private::Arc<
+            let __at1 = <::agent_tools::__private::Arc<
                 dyn Store,
             > as ::core::clone::Clone>::clone(&self.state_1);
-            let __2 = <Http as ::core::clone::Clone>::clone(&self.state_2);
-            let __3 = <u8 as ::core::clone::Clone>::clone(&self.state_3);
+            let __at2 = <Http as ::core::clone::Clone>::clone(&self.state_2);
+            let __at3 = <u8 as ::core::clone::Clone>::clone(&self.state_3);
             ::agent_tools::__private::Running::future(async move {
-                let __returned = ::agent_tools::__private::Ret(
-                        services(&*__0, &*__1, __2, __3).await,
+                let __at_returned = ::agent_tools::__private::Ret(
+                        services(&*__at0, &*__at1, __at2, __at3).await,
                     )
                     .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

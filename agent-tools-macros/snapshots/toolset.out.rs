@@ -17,7 +17,7 @@ const _: () = {
         Convert as _, Mandatory as _, Mute as _, Plain as _,
     };
     const _: () = {
-        const __ARG_0: ::agent_tools::__private::Arg<::agent_tools::__private::String> = ::agent_tools::__private::Arg::<
+        const __AT0: ::agent_tools::__private::Arg<::agent_tools::__private::String> = ::agent_tools::__private::Arg::<
             ::agent_tools::__private::String,
         >::new(
             "key",
@@ -35,26 +35,26 @@ const _: () = {
                 .read_only()
                 .digest(319093261002128082245778994249400220449u128);
             const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
-                &[&__ARG_0],
+                &[&__AT0],
             );
             const OUTPUT: ::agent_tools::__private::Output = ::agent_tools::__private::Output::new(
                 ::agent_tools::__private::Ret::<usize>::at_output,
             );
             fn start(
                 self: ::agent_tools::__private::Arc<Self>,
-                mut __call: ::agent_tools::__private::Call,
+                mut __at_call: ::agent_tools::__private::Call,
             ) -> ::agent_tools::__private::Running {
                 ::agent_tools::__private::Running::future(async move {
-                    let __0 = ::agent_tools::__private::Arg::take(
-                        &__ARG_0,
-                        &mut __call,
+                    let __at0 = ::agent_tools::__private::Arg::take(
+                        &__AT0,
+                        &mut __at_call,
                     )?;
-                    let __returned = ::agent_tools::__private::Ret(
-                            Self::count(&*self, &__0).await,
+                    let __at_returned = ::agent_tools::__private::Ret(
+                            Self::count(&*self, &__at0).await,
                         )
                         .at_split();
                     ::agent_tools::__private::Encode(
-                            __returned.map_err(|__fault| __fault.at_error()),
+                            __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                         )
                         .at_reply()
                 })
@@ -83,10 +83,10 @@ const _: () = {
                 _: ::agent_tools::__private::Call,
             ) -> ::agent_tools::__private::Running {
                 ::agent_tools::__private::Running::blocking(move || {
-                    let __returned = ::agent_tools::__private::Ret(Self::open(self))
+                    let __at_returned = ::agent_tools::__private::Ret(Self::open(self))
                         .at_split();
                     ::agent_tools::__private::Encode(
-                            __returned.map_err(|__fault| __fault.at_error()),
+                            __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                         )
                         .at_reply()
                 })
@@ -95,13 +95,13 @@ const _: () = {
     };
     impl<S: Store> ::agent_tools::__private::OneToolsetPerType for Tracker<S> {
         fn tools(self: ::agent_tools::__private::Arc<Self>) -> ::agent_tools::Tools {
-            let __tools = ::agent_tools::Tools::new();
-            let __tools = __tools
+            let __at_tools = ::agent_tools::Tools::new();
+            let __at_tools = __at_tools
                 .with(::agent_tools::__private::Bound::<Self, __Block, 1>::new(&self));
             #[cfg(unix)]
-            let __tools = __tools
+            let __at_tools = __at_tools
                 .with(::agent_tools::__private::Bound::<Self, __Block, 3>::new(&self));
-            __tools
+            __at_tools
         }
     }
 };

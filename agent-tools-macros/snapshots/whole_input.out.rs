@@ -3,12 +3,9 @@ async fn filter(filter: Filter) -> Vec<Issue> {
     filter.run()
 }
 #[doc(hidden)]
+#[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
-#[allow(
-    non_camel_case_types,
-    missing_debug_implementations,
-    reason = "named after the function"
-)]
+#[allow(non_camel_case_types, missing_debug_implementations, reason = "named as its fn")]
 struct filter {}
 impl filter {
     #[doc(hidden)]
@@ -46,14 +43,17 @@ const _: () = {
         );
         fn start(
             &self,
-            mut __call: ::agent_tools::__private::Call,
+            mut __at_call: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
-                let __0 = ::agent_tools::__private::Whole::take(&__INPUT, &mut __call)?;
-                let __returned = ::agent_tools::__private::Ret(filter(__0).await)
+                let __at0 = ::agent_tools::__private::Whole::take(
+                    &__INPUT,
+                    &mut __at_call,
+                )?;
+                let __at_returned = ::agent_tools::__private::Ret(filter(__at0).await)
                     .at_split();
                 ::agent_tools::__private::Encode(
-                        __returned.map_err(|__fault| __fault.at_error()),
+                        __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()
             })

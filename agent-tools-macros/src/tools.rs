@@ -117,7 +117,7 @@ const NOT_AN_ENTRY: &str = "an entry is a `#[tool]` function, `lookup_issue` or 
 fn expand_list(List { krate, kind, entries, .. }: &List) -> TokenStream {
     let paths: Vec<&Path> = entries.iter().filter_map(Entry::path).collect();
     let constants = (!paths.is_empty()).then(|| constants(krate, kind, &paths));
-    let tools = Ident::new("__tools", Span::mixed_site());
+    let tools = Ident::new("__at_tools", Span::mixed_site());
     // One statement for each entry: a chain of two hundred calls is slow to check.
     let additions = entries.iter().map(|entry| entry.addition(krate, &tools));
     let demand = match kind {

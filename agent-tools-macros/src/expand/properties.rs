@@ -43,7 +43,7 @@ fn input(krate: &Path, ty: &Type, document: Option<&TokenStream>) -> TokenStream
 
 /// The constants' names, in the order of the properties.
 pub(super) fn names(tool: &Tool) -> impl Iterator<Item = Ident> {
-    (0..properties(tool).count()).map(|at| format_ident!("__ARG_{at}"))
+    (0..properties(tool).count()).map(|at| format_ident!("__AT{at}"))
 }
 
 fn properties(tool: &Tool) -> impl Iterator<Item = &Property> {

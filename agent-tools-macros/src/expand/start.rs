@@ -22,9 +22,6 @@ pub(super) fn imports(krate: &Path, tools: &[Tool]) -> TokenStream {
 }
 
 /// `fn start`: clone the state, then inside the future decode, call and convert.
-///
-/// Locals are hygienic, so that no local of the user's can meet them, and underscored: a pattern would take the
-/// name of a constant or a static for that item.
 pub(super) fn of(tool: &Tool) -> TokenStream {
     let krate = &tool.krate;
     let call = local("call");
@@ -73,8 +70,10 @@ fn has(tool: &Tool, is: fn(&Parameter) -> bool) -> bool {
     tool.parameters.iter().any(is)
 }
 
+/// A local of the expansion. Hygiene keeps it apart from the user's locals, but a pattern takes the name of a constant,
+/// a static or a unit struct in scope for that item; so it has a name that nobody gives: `at` is `agent_tools`.
 pub(super) fn local(name: &str) -> Ident {
-    format_ident!("__{name}", span = Span::mixed_site())
+    format_ident!("__at_{name}", span = Span::mixed_site())
 }
 
 fn argument(at: usize) -> Ident {
@@ -83,7 +82,7 @@ fn argument(at: usize) -> Ident {
 
 /// The same local, shown at what the user wrote.
 fn argument_at(at: usize, shown: Span) -> Ident {
-    format_ident!("__{at}", span = Span::mixed_site().located_at(shown))
+    format_ident!("__at{at}", span = Span::mixed_site().located_at(shown))
 }
 
 fn states(tool: &Tool) -> TokenStream {

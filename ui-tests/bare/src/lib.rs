@@ -15,6 +15,10 @@ use agent_tools::{
     tool,
 };
 
+/// The same in this edition.
+#[path = "../../edition2021/src/strict.rs"]
+pub mod strict;
+
 /// An issue.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 #[serde(crate = "agent_tools::serde")]

@@ -15,6 +15,8 @@ use agent_tools::{Content, Context, ToolError, reject, tool, toolset};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+pub mod strict;
+
 /// An issue.
 #[derive(Clone, Debug, Deserialize, Serialize, JsonSchema)]
 pub struct Issue {
