@@ -64,7 +64,7 @@ impl Tracker {
 
     /// By a reference to what is shared.
     #[tool]
-    async fn lent(self: &Arc<Self>, #[input] issues: Vec<String>) -> usize {
+    async fn lent(self: &Arc<Self>, issues: &[String]) -> usize {
         self.issues.len() + issues.len()
     }
 
