@@ -2,6 +2,7 @@
 
 mod json;
 mod read;
+mod reference;
 mod rules;
 
 use std::{fs, path::PathBuf};
@@ -39,6 +40,13 @@ pub(crate) struct Fault {
 /// Every fault is reported at the literal as `file:line:column`.
 pub(crate) fn load(literal: &LitStr, role: Role, diagnostics: &mut Diagnostics) -> Option<TokenStream> {
     let value = literal.value();
+    if value.trim().is_empty() {
+        diagnostics.error(
+            literal,
+            "a schema cannot be empty; write JSON, which starts with `{`, or the path of a file beside this source file",
+        );
+        return None;
+    }
     if value.trim_start().starts_with('{') {
         judge("schema", &value, role, literal, diagnostics);
         return Some(quote!(#literal));

@@ -9,6 +9,9 @@ const MAX_DEPTH: usize = 64;
 /// Reads a JSON text (RFC 8259) with the position of every value; refuses a key that an object has twice.
 pub(super) fn document(text: &str) -> Result<Node, Fault> {
     let mut reader = Reader { rest: text, at: Position { line: 1, column: 1 } };
+    if text.starts_with('\u{feff}') {
+        return Err(reader.fault("a byte order mark is no JSON; save the document without it"));
+    }
     let node = reader.value(0)?;
     reader.space();
     if reader.rest.is_empty() { Ok(node) } else { Err(reader.fault("nothing may follow the document")) }

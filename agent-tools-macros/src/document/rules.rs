@@ -1,6 +1,9 @@
+use std::ptr;
+
 use super::{
     Fault, Position, Role,
     json::{Json, Node},
+    reference::{in_place, resolve},
 };
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -8,7 +11,7 @@ const TYPES: [&str; 7] = ["null", "boolean", "object", "array", "number", "strin
 
 /// What can be judged of a schema without validating it: its dialect, its root, its references and its types.
 pub(super) fn check(document: &Node, role: Role) -> Vec<Fault> {
-    let mut rules = Rules { document, faults: Vec::new() };
+    let mut rules = Rules { document, circular: Vec::new(), faults: Vec::new() };
     if !matches!(document.value, Json::Object(_)) {
         rules.fault(document.at, "a schema is a JSON object");
         return rules.faults;
@@ -22,10 +25,12 @@ pub(super) fn check(document: &Node, role: Role) -> Vec<Fault> {
 
 struct Rules<'d> {
     document: &'d Node,
+    /// Of each circle that has been reported, one schema.
+    circular: Vec<&'d Node>,
     faults: Vec<Fault>,
 }
 
-impl Rules<'_> {
+impl<'d> Rules<'d> {
     fn fault(&mut self, at: Position, message: impl Into<String>) {
         self.faults.push(Fault { at, message: message.into() });
     }
@@ -45,12 +50,14 @@ impl Rules<'_> {
                     "`{keyword}` at the root of a tool input is refused by model providers; move it into a property"
                 );
                 self.fault(member.at, message);
+                // Moved, it leads elsewhere.
+                self.circular.push(self.document);
             }
         }
     }
 
     /// One schema and all below it. What stands in `const`, `enum`, `default` and `examples` is data.
-    fn schema(&mut self, schema: &Node) {
+    fn schema(&mut self, schema: &'d Node) {
         if !matches!(schema.value, Json::Object(_) | Json::Bool) {
             return self.fault(schema.at, "a schema is an object, `true` or `false`");
         }
@@ -60,7 +67,7 @@ impl Rules<'_> {
                 "$schema" if value.text().map(|dialect| dialect.trim_end_matches('#')) != Some(DIALECT) => {
                     self.fault(value.at, format!("only the dialect {DIALECT} is supported"));
                 }
-                "$ref" => self.reference(value),
+                "$ref" => self.reference(schema, value),
                 "$dynamicRef" | "$dynamicAnchor" | "$id" | "$anchor" | "$vocabulary" => {
                     let message = format!(
                         "`{}` is not supported: references are `#/…` within this document",
@@ -89,7 +96,7 @@ impl Rules<'_> {
         }
     }
 
-    fn reference(&mut self, value: &Node) {
+    fn reference(&mut self, schema: &'d Node, value: &Node) {
         let Some(reference) = value.text() else {
             return self.fault(value.at, "`$ref` is a string, such as \"#/$defs/Name\"");
         };
@@ -104,10 +111,26 @@ impl Rules<'_> {
                     format!("`{reference}` is not a pointer: only `#/…` references are allowed"),
                 );
             }
-            Some(pointer) if resolve(self.document, pointer).is_none() => {
-                self.fault(value.at, format!("`{reference}` points to nothing in this schema"));
-            }
-            Some(_) => {}
+            Some(pointer) => match resolve(self.document, pointer).map(|target| &target.value) {
+                None => self.fault(value.at, format!("`{reference}` points to nothing in this schema")),
+                Some(Json::Object(_) | Json::Bool) => self.circle(schema, value, reference),
+                Some(_) => self.fault(
+                    value.at,
+                    format!("`{reference}` points to no schema: one is an object, `true` or `false`"),
+                ),
+            },
+        }
+    }
+
+    fn circle(&mut self, schema: &'d Node, value: &Node, reference: &str) {
+        let met = in_place(self.document, schema);
+        let meets = |other: &Node| met.iter().any(|met| ptr::eq(*met, other));
+        if meets(schema) && !self.circular.iter().any(|reported| meets(reported)) {
+            self.circular.push(schema);
+            let message = format!(
+                "`{reference}` leads back to itself, which describes nothing; write the schema that is meant"
+            );
+            self.fault(value.at, message);
         }
     }
 
@@ -135,28 +158,17 @@ impl Rules<'_> {
         }
     }
 
-    fn named(&mut self, keyword: &str, value: &Node) {
+    fn named(&mut self, keyword: &str, value: &'d Node) {
         if !matches!(value.value, Json::Object(_)) {
             return self.fault(value.at, format!("`{keyword}` must be an object of schemas"));
         }
         value.members().iter().for_each(|member| self.schema(&member.value));
     }
 
-    fn list(&mut self, keyword: &str, value: &Node) {
+    fn list(&mut self, keyword: &str, value: &'d Node) {
         if value.items().is_empty() {
             return self.fault(value.at, format!("`{keyword}` must be a list of schemas that is not empty"));
         }
         value.items().iter().for_each(|schema| self.schema(schema));
     }
-}
-
-/// Follows a JSON Pointer (RFC 6901).
-fn resolve<'d>(document: &'d Node, pointer: &str) -> Option<&'d Node> {
-    pointer.split('/').skip(1).try_fold(document, |node, token| {
-        let key = token.replace("~1", "/").replace("~0", "~");
-        match &node.value {
-            Json::Array(items) => items.get(key.parse::<usize>().ok()?),
-            _ => node.member(&key).map(|member| &member.value),
-        }
-    })
 }

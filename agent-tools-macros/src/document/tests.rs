@@ -19,6 +19,7 @@ fn json_is_read_to_the_letter() {
     }
     for (text, fault) in [
         ("", "1:1: expected a JSON value"),
+        ("\u{feff}{}", "1:1: a byte order mark is no JSON; save the document without it"),
         ("{\n  \"a\": ,\n}", "2:8: expected a JSON value"),
         ("{\"a\":1,}", "1:8: expected a key in double quotes"),
         ("{\"a\" 1}", "1:6: expected `:` behind the key"),
@@ -69,6 +70,23 @@ fn each_rule_speaks_at_its_place() {
         (r#""properties":{"a":{"type":§"text"}}"#, TYPES),
         (r#""properties":{"a":{"type":["string",§5]}}"#, TYPES),
         (r##""properties":{"a":{"$ref":§"#/$defs/B"}}"##, "`#/$defs/B` points to nothing in this schema"),
+        (r##""properties":{"a":{"$ref":§"#/$defs/%zz"}}"##, "`#/$defs/%zz` points to nothing in this schema"),
+        (
+            r##""prefixItems":[{},{}],"$defs":{"a":{"$ref":§"#/prefixItems/01"}}"##,
+            "`#/prefixItems/01` points to nothing in this schema",
+        ),
+        (
+            r##""required":["a"],"$defs":{"a":{"$ref":§"#/required"}}"##,
+            "`#/required` points to no schema: one is an object, `true` or `false`",
+        ),
+        (
+            r##""properties":{"a":{"$ref":§"#/properties/a"}}"##,
+            "`#/properties/a` leads back to itself, which describes nothing; write the schema that is meant",
+        ),
+        (
+            r##""$defs":{"a":{"anyOf":[{"$ref":§"#/$defs/b"},true]},"b":{"$ref":"#/$defs/a"},"c":{"$ref":"#/$defs/a"}}"##,
+            "`#/$defs/b` leads back to itself, which describes nothing; write the schema that is meant",
+        ),
         (
             r#""properties":{"a":{"$ref":§"https://example.com/x.json"}}"#,
             "`https://example.com/x.json` is not local: only `#/…` references are allowed, nothing is fetched",
@@ -109,10 +127,12 @@ fn a_good_schema_has_no_fault_and_data_is_not_judged() {
         "properties": {
             "type": { "type": ["string", "null"], "default": { "type": "anything", "$ref": "nowhere" } },
             "node": { "$ref": "#/$defs/Node~1x" },
-            "self": { "items": { "$ref": "#" }, "enum": [{ "required": 3 }] }
+            "self": { "items": { "$ref": "#" }, "enum": [{ "required": 3 }] },
+            "coded": { "$ref": "#/%24defs/a%20b~1%C3%A9" },
+            "second": { "$ref": "#/$defs/Node~1x/oneOf/1" }
         },
         "required": ["type", "node"],
-        "$defs": { "Node/x": { "oneOf": [{ "const": { "type": 7 } }, true] } }
+        "$defs": { "a b/é": {}, "Node/x": { "oneOf": [{ "const": { "type": 7 } }, true] } }
     }"##;
     assert_eq!(faults(schema, Role::Input), Vec::<String>::new());
 }

@@ -1,5 +1,10 @@
+mod reference;
+
+use std::ptr;
+
 use serde_json::Value;
 
+use self::reference::{in_place, resolve};
 use super::sorted::sorted;
 
 /// What `$schema` may say.
@@ -10,23 +15,27 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 /// The macro refuses the same in a document that it reads; one that comes at run time is judged here. Both are held
 /// to the metaschema when the catalog is frozen.
 pub(crate) fn document(schema: Value, role: &'static str, faults: &mut Vec<String>) -> Value {
-    Judge { document: &schema, role, faults }.schema(&schema, "#");
-    sorted(schema)
+    // First, so that what is said does not depend on the order in which it was written.
+    let schema = sorted(schema);
+    Judge { document: &schema, role, circular: Vec::new(), faults }.schema(&schema, "#");
+    schema
 }
 
-struct Judge<'d> {
+struct Judge<'d, 'f> {
     document: &'d Value,
     role: &'static str,
-    faults: &'d mut Vec<String>,
+    /// Of each circle that has been reported, one schema.
+    circular: Vec<&'d Value>,
+    faults: &'f mut Vec<String>,
 }
 
-impl Judge<'_> {
+impl<'d> Judge<'d, '_> {
     fn fault(&mut self, place: &str, fault: &str) {
         self.faults.push(format!("its {} schema, at `{place}`: {fault}", self.role));
     }
 
     /// One schema and all below it. What stands in `const`, `enum`, `default` and `examples` is data.
-    fn schema(&mut self, schema: &Value, place: &str) {
+    fn schema(&mut self, schema: &'d Value, place: &str) {
         let Some(object) = schema.as_object() else { return };
         for (keyword, value) in object {
             let place = below(place, keyword);
@@ -36,7 +45,7 @@ impl Judge<'_> {
                         self.fault(&place, &format!("only the dialect {DIALECT} is supported"));
                     }
                 }
-                "$ref" => self.reference(value, &place),
+                "$ref" => self.reference(schema, value, &place),
                 "$dynamicRef" | "$dynamicAnchor" | "$id" | "$anchor" | "$vocabulary" => {
                     self.fault(&place, "not supported: references are `#/…` within this document");
                 }
@@ -58,13 +67,26 @@ impl Judge<'_> {
         }
     }
 
-    fn reference(&mut self, value: &Value, place: &str) {
-        match value.as_str().and_then(|reference| reference.strip_prefix('#')) {
-            None => self.fault(place, "not local: only `#/…` references are allowed, nothing is fetched"),
-            Some(pointer) if self.document.pointer(pointer).is_none() => {
-                self.fault(place, "points to nothing in this schema");
-            }
-            Some(_) => {}
+    fn reference(&mut self, schema: &'d Value, value: &Value, place: &str) {
+        let Some(fragment) = value.as_str().and_then(|reference| reference.strip_prefix('#')) else {
+            return self.fault(place, "not local: only `#/…` references are allowed, nothing is fetched");
+        };
+        match resolve(self.document, fragment) {
+            None => self.fault(place, "points to nothing in this schema"),
+            Some(Value::Object(_) | Value::Bool(_)) => self.circle(schema, place),
+            Some(_) => self.fault(place, "points to no schema: one is an object, `true` or `false`"),
+        }
+    }
+
+    fn circle(&mut self, schema: &'d Value, place: &str) {
+        let met = in_place(self.document, schema);
+        let meets = |other: &Value| met.iter().any(|met| ptr::eq(*met, other));
+        if meets(schema) && !self.circular.iter().any(|reported| meets(reported)) {
+            self.circular.push(schema);
+            self.fault(
+                place,
+                "leads back to itself, which describes nothing; write the schema that is meant",
+            );
         }
     }
 }

@@ -138,6 +138,26 @@ fn a_document_of_a_defined_tool_stays_within_itself() {
         ),
         (object(json!({ "n": { "$ref": "file:///n.json" } })), "at `#/properties/n/$ref`: not local"),
         (object(json!({ "n": { "$ref": "#/$defs/N" } })), "at `#/properties/n/$ref`: points to nothing"),
+        (object(json!({ "n": { "$ref": "#/required" } })), "at `#/properties/n/$ref`: points to nothing"),
+        (
+            json!({ "type": "object", "required": ["n"], "properties": { "n": { "$ref": "#/required" } } }),
+            "at `#/properties/n/$ref`: points to no schema",
+        ),
+        (
+            object(json!({ "n": { "$ref": "#/properties/n" } })),
+            "at `#/properties/n/$ref`: leads back to itself",
+        ),
+        (
+            object(
+                json!({ "a": { "anyOf": [{ "$ref": "#/properties/b" }, true] }, "b": { "$ref": "#/properties/a" } }),
+            ),
+            "at `#/properties/a/anyOf/0/$ref`: leads back to itself",
+        ),
+        (object(json!({ "a b": { "items": { "$ref": "#/properties/a%20b" } } })), ""),
+        (
+            object(json!({ "n": { "$ref": "#/properties/n%2" } })),
+            "at `#/properties/n/$ref`: points to nothing",
+        ),
         (object(json!({ "a/b": { "$ref": 1 } })), "at `#/properties/a~1b/$ref`: not local"),
         (object(json!({ "n": { "$dynamicRef": "#n" } })), "at `#/properties/n/$dynamicRef`: not supported"),
         (

@@ -1,0 +1,11 @@
+use std::collections::BTreeMap;
+
+use agent_tools::tool;
+
+/// Look up an issue.
+#[tool(input_schema = "")]
+async fn lookup(#[input] value: BTreeMap<String, String>) {
+    drop(value);
+}
+
+fn main() {}
