@@ -1,6 +1,6 @@
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
-use syn::{Attribute, FnArg, Path, Signature, Visibility};
+use syn::{Attribute, FnArg, Path, Signature, Type, Visibility};
 
 use crate::{
     expand,
@@ -54,16 +54,21 @@ pub(crate) fn stub(krate: &Path, visibility: &Visibility, name: &Ident, states: 
     }
 }
 
-/// What stands in for a refused block: the errors, the block, and an empty set that lists.
+/// What stands in for a refused block: the errors, the block, and an empty set that lists. What rustc would refuse in
+/// its turn does not stand again.
 pub(crate) fn set(set: &ToolSet<'_>, errors: &TokenStream) -> TokenStream {
-    let block = expand::block(set);
-    let list = expand::list(set, &TokenStream::new());
+    let is_set = set.block.is_of_a_named_type() && set.block.negation.is_none();
+    let is_block = is_set || matches!(set.block.ty, Type::TraitObject(_));
+    let block = is_block.then(|| expand::block(set));
+    let list = is_set.then(|| expand::list(set, &TokenStream::new()));
     quote!(#errors #block #list)
 }
 
 /// The function with the attributes that only `#[tool]` understands taken off.
 pub(crate) fn without_our_attributes(function: &Function) -> Function {
     let mut signature = function.signature.clone();
+    // Refused, and by rustc once more.
+    signature.variadic = None;
     for input in &mut signature.inputs {
         match input {
             FnArg::Typed(typed) => typed.attrs.retain(|attribute| !is_ours(attribute)),

@@ -6,7 +6,7 @@ mod options;
 mod unread;
 
 pub(crate) use self::{
-    block::{Block, Member, block},
+    block::{Block, Member, block, is_toolset},
     function::{Function, function, is_tool},
     options::{Entry, Options, Value, options, skip},
     unread::{Head, Unread},

@@ -1,7 +1,7 @@
 use proc_macro2::{Delimiter, Group, TokenStream, TokenTree};
 use quote::quote;
 use syn::{
-    Attribute, Generics, Meta, Path, Signature, Token, Type, Visibility, braced,
+    Attribute, Generics, Meta, Path, Signature, Token, Type, TypeGroup, TypeParen, Visibility, braced,
     parse::{Parse, ParseStream, discouraged::Speculative},
 };
 
@@ -10,7 +10,11 @@ use super::{Function, function};
 /// An `impl` block whose functions are read and whose bodies are not.
 pub(crate) struct Block {
     pub(crate) attributes: Vec<Attribute>,
+    /// `unsafe`, which rustc refuses.
+    pub(crate) safety: Option<Token![unsafe]>,
     pub(crate) generics: Generics,
+    /// The `!` of `impl !Trait for Type`.
+    pub(crate) negation: Option<Token![!]>,
     /// The trait of `impl Trait for Type`, which a toolset has not.
     pub(crate) of_trait: Option<Type>,
     pub(crate) ty: Type,
@@ -37,11 +41,14 @@ pub(crate) fn block(item: TokenStream) -> syn::Result<Block> {
 impl Parse for Block {
     fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
         let attributes = input.call(Attribute::parse_outer)?;
+        let kind = input.fork();
+        let safety = input.parse()?;
         if !input.peek(Token![impl]) {
-            return Err(input.error("`#[toolset]` goes on an `impl` block"));
+            return Err(kind.error("`#[toolset]` goes on an `impl` block"));
         }
         input.parse::<Token![impl]>()?;
         let mut generics: Generics = if input.peek(Token![<]) { input.parse()? } else { Generics::default() };
+        let negation = input.parse()?;
         let mut ty: Type = input.parse()?;
         let mut of_trait = None;
         if input.parse::<Option<Token![for]>>()?.is_some() {
@@ -65,7 +72,7 @@ impl Parse for Block {
                 }
             });
         }
-        Ok(Self { attributes, generics, of_trait, ty, members })
+        Ok(Self { attributes, safety, generics, negation, of_trait, ty, members })
     }
 }
 
@@ -134,17 +141,32 @@ impl Member {
     }
 }
 
+/// `#[toolset]`, under any path.
+pub(crate) fn is_toolset(attribute: &Attribute) -> bool {
+    attribute.path().segments.last().is_some_and(|segment| segment.ident == "toolset")
+}
+
 impl Block {
     /// Whether rustc refuses a part of it that nobody else could read.
     pub(crate) fn is_broken(&self) -> bool {
         self.members.iter().any(|member| matches!(member, Member::Broken))
     }
 
+    /// Whether its type has a name, as only a type that is declared somewhere has.
+    pub(crate) fn is_of_a_named_type(&self) -> bool {
+        let mut ty = &self.ty;
+        while let Type::Group(TypeGroup { elem, .. }) | Type::Paren(TypeParen { elem, .. }) = ty {
+            ty = elem;
+        }
+        matches!(ty, Type::Path(_))
+    }
+
     /// The block again, with these members.
     pub(crate) fn with(&self, members: &[TokenStream]) -> TokenStream {
-        let Self { attributes, generics, of_trait, ty, .. } = self;
+        let Self { attributes, safety, generics, negation, of_trait, ty, .. } = self;
+        let attributes = attributes.iter().filter(|attribute| !is_toolset(attribute));
         let clause = &generics.where_clause;
         let of_trait = of_trait.iter();
-        quote!(#(#attributes)* impl #generics #(#of_trait for)* #ty #clause { #(#members)* })
+        quote!(#(#attributes)* #safety impl #generics #negation #(#of_trait for)* #ty #clause { #(#members)* })
     }
 }

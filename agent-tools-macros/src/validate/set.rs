@@ -43,6 +43,13 @@ pub(crate) fn set<'a>(options: &mut Options, block: &'a Block, diagnostics: &mut
 
 /// What stands before the members.
 fn check_head(block: &Block, diagnostics: &mut Diagnostics) {
+    if let Some(second) = block.attributes.iter().find(|attribute| parse::is_toolset(attribute)) {
+        diagnostics.error(second, "`#[toolset]` is given twice; remove one");
+    }
+    if block.of_trait.is_none() && !block.is_of_a_named_type() {
+        diagnostics.error(&block.ty, "a set is a struct or an enum, which holds what its tools share");
+        return;
+    }
     if let Some(of_trait) = &block.of_trait {
         diagnostics.error(of_trait, "`#[toolset]` goes on an inherent impl, not on a trait's");
     }
@@ -65,7 +72,8 @@ fn method_options(attribute: &Meta, diagnostics: &mut Diagnostics) -> Options {
 }
 
 fn check_together(block: &Block, tools: &[Tool], diagnostics: &mut Diagnostics) {
-    if block.members.iter().all(|member| matches!(member, Member::Other(_))) {
+    let is_empty = block.members.iter().all(|member| matches!(member, Member::Other(_)));
+    if is_empty && block.of_trait.is_none() {
         diagnostics
             .error(&block.ty, "this block has no `#[tool]` methods; annotate some, or remove `#[toolset]`");
     }

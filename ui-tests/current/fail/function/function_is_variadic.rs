@@ -1,0 +1,7 @@
+use agent_tools::tool;
+
+/// Look up some issues.
+#[tool]
+fn lookup(keys: ...) {}
+
+fn main() {}

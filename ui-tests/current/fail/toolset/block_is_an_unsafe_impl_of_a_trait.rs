@@ -1,0 +1,8 @@
+use agent_tools::toolset;
+
+struct Tracker(*const u8);
+
+#[toolset]
+unsafe impl Send for Tracker {}
+
+fn main() {}

@@ -1,0 +1,12 @@
+use agent_tools::toolset;
+
+struct Tracker;
+
+#[toolset]
+impl &Tracker {
+    /// Count the issues.
+    #[tool]
+    async fn count(&self) {}
+}
+
+fn main() {}

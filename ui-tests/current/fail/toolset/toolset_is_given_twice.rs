@@ -1,0 +1,13 @@
+use agent_tools::toolset;
+
+struct Tracker;
+
+#[toolset]
+#[toolset]
+impl Tracker {
+    /// Count the issues.
+    #[tool]
+    async fn count(&self) {}
+}
+
+fn main() {}
