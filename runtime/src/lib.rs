@@ -57,6 +57,7 @@ mod gateway;
 mod mcp;
 mod name;
 mod outcome;
+mod place;
 mod scope;
 
 pub use crate::{

@@ -1,65 +1,98 @@
-use std::{borrow::Cow, collections::HashSet, fmt};
+mod frame;
+mod number;
+
+use std::{borrow::Cow, fmt};
+
+use self::{
+    frame::{Frame, Step},
+    number::Number,
+};
+use super::Rounded;
+use crate::place::Place;
 
 /// The deepest nesting of a call's arguments; the arguments object itself is level 1.
 pub(crate) const MAX_DEPTH: usize = 64;
 
-/// What a JSON parser does not report.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// What a JSON parser does not report, or not with the place where it is.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Refusal {
-    DuplicateKey,
-    TooDeep,
+    /// The place is that of the key.
+    DuplicateKey(Place),
+    /// The place is that of the first value too many.
+    TooDeep(Place),
+    /// A number that no double is near to.
+    TooLarge(Place),
 }
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::DuplicateKey => f.write_str("an object has the same key twice"),
-            Self::TooDeep => write!(f, "it is nested deeper than {MAX_DEPTH} levels"),
+            Self::DuplicateKey(place) => write!(f, "{place} is there twice; an object has each key once"),
+            Self::TooDeep(place) => write!(f, "{place} is nested deeper than {MAX_DEPTH} levels"),
+            Self::TooLarge(place) => write!(f, "{place} is a number beyond what a double holds"),
         }
     }
 }
 
-/// One pass over JSON text that is known to be well-formed: equal keys and depth.
+/// One pass over JSON text that is known to be well-formed: equal keys, depth, and numbers that a parser changes.
 ///
 /// `envelope` is how many levels may stand around the arguments. Reading the text itself keeps this independent
-/// of the features that a dependent turns on in the JSON parser.
-pub(crate) fn check(json: &str, envelope: usize) -> Result<(), Refusal> {
-    let mut open: Vec<Option<HashSet<Cow<'_, str>>>> = Vec::new();
-    let mut expects_key = false;
-    let mut at = 0;
+/// of the features that a dependent turns on in the JSON parser. Time and memory are linear in the text, and nothing
+/// recurses.
+pub(crate) fn scan(json: &str, envelope: usize) -> Result<Rounded, Refusal> {
     let bytes = json.as_bytes();
-    while let Some(byte) = bytes.get(at) {
+    let mut open: Vec<Frame<'_>> = Vec::new();
+    let mut rounded = Rounded::default();
+    let mut at = 0;
+    while let Some(&byte) = bytes.get(at) {
+        let end = match byte {
+            b'"' => string_end(bytes, at),
+            b'-' | b'0'..=b'9' => number_end(bytes, at),
+            _ => at + 1,
+        };
+        let token = json.get(at..end).unwrap_or_default();
         match byte {
-            b'{' | b'[' => {
-                open.push((*byte == b'{').then(HashSet::new));
-                expects_key = *byte == b'{';
-                if open.len() > MAX_DEPTH + envelope {
-                    return Err(Refusal::TooDeep);
-                }
-            }
+            b'{' | b'[' if open.len() == MAX_DEPTH + envelope => return Err(Refusal::TooDeep(place(&open))),
+            b'{' => open.push(Frame::object()),
+            b'[' => open.push(Frame::array()),
             b'}' | b']' => {
-                open.pop();
-                expects_key = false;
-            }
-            b',' => expects_key = matches!(open.last(), Some(Some(_))),
-            b'"' => {
-                let end = string_end(bytes, at);
-                if expects_key
-                    && let Some(Some(keys)) = open.last_mut()
-                    && let Some(literal) = json.get(at..end)
-                    && !keys.insert(unescape(literal))
-                {
-                    return Err(Refusal::DuplicateKey);
+                let inside = open.pop().map(Frame::into_rounded).unwrap_or_default();
+                match open.last_mut() {
+                    Some(around) if !inside.is_empty() => around.add(inside),
+                    Some(_) => {}
+                    None => rounded = inside,
                 }
-                expects_key = false;
-                at = end;
-                continue;
             }
+            b',' => open.last_mut().into_iter().for_each(Frame::next),
+            b'"' => {
+                let is_new = open.last_mut().is_none_or(|frame| frame.string(|| unescape(token)));
+                if !is_new {
+                    return Err(Refusal::DuplicateKey(place(&open)));
+                }
+            }
+            b'-' | b'0'..=b'9' => match (Number::of(token), open.last_mut()) {
+                (Number::TooLarge, _) => return Err(Refusal::TooLarge(place(&open))),
+                (Number::Rounded, Some(around)) => around.add(Rounded::default()),
+                (Number::Rounded, None) | (Number::Plain, _) => {}
+            },
             _ => {}
         }
-        at += 1;
+        at = end;
     }
-    Ok(())
+    Ok(rounded)
+}
+
+/// The place that is being read.
+fn place(open: &[Frame<'_>]) -> Place {
+    let mut place = Place::default();
+    for frame in open {
+        match frame.step() {
+            Step::Property(Some(name)) => place.enter_property(name),
+            Step::Property(None) => {}
+            Step::Item(index) => place.enter_item(*index),
+        }
+    }
+    place
 }
 
 /// The offset behind the closing quote of the string that starts at `start`.
@@ -75,11 +108,21 @@ fn string_end(bytes: &[u8], start: usize) -> usize {
     bytes.len()
 }
 
+/// The offset behind the number that starts at `start`.
+fn number_end(bytes: &[u8], start: usize) -> usize {
+    let belongs = |byte: &u8| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E');
+    start + bytes.iter().skip(start).take_while(|byte| belongs(byte)).count()
+}
+
+/// The text of a string literal; one that no parser will take stands for itself.
 fn unescape(literal: &str) -> Cow<'_, str> {
     if literal.contains('\\')
         && let Ok(key) = serde_json::from_str::<String>(literal)
     {
         return Cow::Owned(key);
     }
-    Cow::Borrowed(literal.trim_matches('"'))
+    Cow::Borrowed(literal.get(1..literal.len().saturating_sub(1)).unwrap_or_default())
 }
+
+#[cfg(test)]
+mod tests;

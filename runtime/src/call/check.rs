@@ -6,7 +6,7 @@ use serde_json::{Map, Value};
 
 use super::alias;
 use crate::{
-    arguments::{Arguments, type_name},
+    arguments::{self, Arguments},
     catalog::Tool,
 };
 
@@ -17,11 +17,8 @@ const MAX_PROBLEMS: usize = 8;
 ///
 /// The message names paths, expectations and types, never a value that the caller sent.
 pub(super) fn arguments(tool: &Tool, arguments: Arguments) -> Result<Map<String, Value>, String> {
-    let mut object = arguments.into_object().map_err(|given| {
-        message(
-            &[format!("- the arguments of `{}` are an object, not a JSON {given}", tool.descriptor().name())],
-            0,
-        )
+    let (mut object, _) = arguments.into_object().map_err(|wrong| {
+        message(&[format!("- the arguments of `{}` {wrong}", tool.descriptor().name())], 0)
     })?;
     alias::resolve(tool.descriptor(), &mut object).map_err(|line| message(&[line], 0))?;
     let instance = Value::Object(object);
@@ -49,7 +46,7 @@ fn message(lines: &[String], more: usize) -> String {
 
 fn line(error: &ValidationError<'_>) -> String {
     let place = place(&error.instance_path().to_string());
-    let got = type_name(error.instance());
+    let got = arguments::with_article(error.instance());
     match error.kind() {
         ValidationErrorKind::Required { property } => {
             format!("- {place} lacks the property `{}`", name(property.as_str().unwrap_or_default()))
@@ -78,9 +75,9 @@ fn line(error: &ValidationError<'_>) -> String {
         ValidationErrorKind::Format { format } => format!("- {place} must be a {format}"),
         ValidationErrorKind::Enum { options } => format!("- {place} must be one of {options}"),
         ValidationErrorKind::Type { kind } => {
-            format!("- {place} must be {}, not {}", wanted(kind), with_article(got))
+            format!("- {place} must be {}, not {}", wanted(kind), got)
         }
-        _ => format!("- {place} is not what the schema of the tool describes; a JSON {got} was given"),
+        _ => format!("- {place} is not what the schema of the tool describes; {got} was given"),
     }
 }
 

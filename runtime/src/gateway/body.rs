@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use tokio::time::timeout;
 
 use super::refusal::Refusal;
-use crate::arguments::scan;
+use crate::arguments::{Rounded, scan};
 
 /// The largest body, counted while reading.
 const MAX: usize = 1024 * 1024;
@@ -24,6 +24,8 @@ pub(super) struct Message {
     pub(super) bytes: Bytes,
     /// The tool that a `tools/call` names.
     pub(super) tool: Option<String>,
+    /// What the numbers of its arguments hide from a parser.
+    pub(super) rounded: Rounded,
 }
 
 /// Reads and scans a body.
@@ -56,7 +58,7 @@ struct CallParams {
 fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
     let text = std::str::from_utf8(&bytes).map_err(|_| Refusal::Malformed)?;
     let raw: &RawValue = serde_json::from_str(text).map_err(|_| Refusal::Malformed)?;
-    scan::check(text, ENVELOPE).map_err(|_| Refusal::Malformed)?;
+    let rounded = scan::scan(text, ENVELOPE).map_err(Refusal::Unreadable)?;
     if !raw.get().starts_with('{') {
         return Err(Refusal::NotAMessage);
     }
@@ -64,7 +66,7 @@ fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
     let tool = envelope
         .filter(|envelope| envelope.method.as_deref() == Some("tools/call"))
         .and_then(|envelope| serde_json::from_str::<CallParams>(envelope.params?.get()).ok()?.name);
-    Ok(Message { bytes, tool })
+    Ok(Message { bytes, tool, rounded: rounded.take(&["params", "arguments"]) })
 }
 
 #[cfg(test)]

@@ -3,9 +3,10 @@ use http_body_util::{BodyExt, Full};
 use serde_json::json;
 
 use super::Body;
+use crate::arguments::scan;
 
 /// Why a request goes no further. Every body is a JSON-RPC error without an id.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
     HeadTooLarge,
     /// Not exactly one `Host`.
@@ -22,8 +23,10 @@ pub(super) enum Refusal {
     BodyTimeout,
     /// The connection ended before the body did.
     BodyIncomplete,
-    /// Not JSON, or JSON that a parser would quietly change.
+    /// Not JSON.
     Malformed,
+    /// JSON that a parser would quietly change.
+    Unreadable(scan::Refusal),
     /// A protocol version that is not spoken.
     Version,
     /// JSON that is no single JSON-RPC message; a batch too, in every revision.
@@ -32,7 +35,11 @@ pub(super) enum Refusal {
 
 impl Refusal {
     pub(super) fn response(self) -> Response<Body> {
-        let (status, code, message) = self.words();
+        let (status, code, words) = self.words();
+        let message = match &self {
+            Self::Unreadable(refusal) => format!("{words}: {refusal}"),
+            _ => words.to_owned(),
+        };
         let error = json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": message } });
         let mut response = Response::new(Full::from(error.to_string()).boxed_unsync());
         *response.status_mut() = status;
@@ -47,7 +54,7 @@ impl Refusal {
         response
     }
 
-    fn words(self) -> (StatusCode, i32, &'static str) {
+    fn words(&self) -> (StatusCode, i32, &'static str) {
         const INVALID_REQUEST: i32 = -32_600;
         const PARSE_ERROR: i32 = -32_700;
         match self {
@@ -75,11 +82,8 @@ impl Refusal {
                 (StatusCode::REQUEST_TIMEOUT, INVALID_REQUEST, "the body did not arrive within 10 s")
             }
             Self::BodyIncomplete => (StatusCode::BAD_REQUEST, INVALID_REQUEST, "the body is incomplete"),
-            Self::Malformed => (
-                StatusCode::BAD_REQUEST,
-                PARSE_ERROR,
-                "the body is not JSON, repeats a key of an object, or is nested too deep",
-            ),
+            Self::Malformed => (StatusCode::BAD_REQUEST, PARSE_ERROR, "the body is not JSON"),
+            Self::Unreadable(_) => (StatusCode::BAD_REQUEST, PARSE_ERROR, "the body cannot be read as it is"),
             Self::Version => (
                 StatusCode::BAD_REQUEST,
                 INVALID_REQUEST,

@@ -12,7 +12,7 @@ use rmcp::{
 
 use super::{ServiceConfig, convert};
 use crate::{
-    arguments::Arguments,
+    arguments::{Arguments, Rounded},
     catalog::{Catalog, UnknownTool},
     outcome::Rendered,
     scope::Scope,
@@ -57,6 +57,7 @@ impl Handler {
         let _running = self.scope.running();
         let scope = self.scope.child();
         let canceller = scope.canceller();
+        let arguments = arguments.rounded(rounded(context));
         let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));
         let outcome = tokio::select! {
             biased;
@@ -131,6 +132,12 @@ impl ServerHandler for Handler {
         let rendered = self.call(name, arguments, &context).await.map_err(unknown_tool)?;
         convert::custom(rendered)
     }
+}
+
+/// What the gateway's scan of the body has found, which comes with the request's head.
+fn rounded(context: &RequestContext<RoleServer>) -> Rounded {
+    let head = context.extensions.get::<http::request::Parts>();
+    head.and_then(|head| head.extensions.get::<Rounded>()).cloned().unwrap_or_default()
 }
 
 fn unknown_tool(unknown: UnknownTool) -> ErrorData {

@@ -93,6 +93,7 @@ async fn a_body_that_is_no_single_message_is_a_json_rpc_error() {
         ("nonsense", -32_700),
         ("{\"a\":1,\"a\":2}", -32_700),
         (deep.as_str(), -32_700),
+        (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"n":1e400}}"#, -32_700),
         ("[]", -32_600),
         (r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, -32_600),
         ("7", -32_600),

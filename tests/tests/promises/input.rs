@@ -25,9 +25,9 @@ fn refused() -> Vec<(Value, &'static str)> {
         (json!({ "n": 1, "s": 2 }), "`s` must be a string, not a number"),
         (json!({ "n": 1, "extra": "postgres://user:pw@db" }), "the input does not take `extra`"),
         (json!({ "n": 1, "post gres://": 1 }), "the input does not take `(a property)`"),
-        (json!([1]), "the arguments of `echo` are an object, not a JSON array"),
-        (json!(7), "the arguments of `echo` are an object, not a JSON number"),
-        (json!("{}"), "the arguments of `echo` are an object, not a JSON string"),
+        (json!([1]), "the arguments of `echo` are an object, not an array"),
+        (json!(7), "the arguments of `echo` are an object, not a number"),
+        (json!("{}"), "the arguments of `echo` are an object, not a string"),
     ]
 }
 
