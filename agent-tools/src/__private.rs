@@ -7,7 +7,6 @@ mod arg;
 mod call;
 mod depth;
 pub mod dispatch;
-mod integral;
 mod list;
 pub(crate) mod meta;
 mod method;

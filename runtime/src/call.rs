@@ -1,10 +1,10 @@
 //! One call, from arguments to outcome: the only way in which a handler runs.
 
-mod alias;
 mod check;
 pub(crate) mod detached;
 mod handler;
 mod host;
+mod input;
 mod output;
 
 use std::sync::Arc;
@@ -28,8 +28,8 @@ pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -
 
 async fn steps(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> End {
     // 3 decode and validate: what the schema refuses never reaches the handler
-    let arguments = match check::arguments(tool, arguments) {
-        Ok(arguments) => arguments,
+    let input = match input::prepare(tool, arguments) {
+        Ok(input) => input,
         Err(message) => return End::InvalidInput { message, host: None },
     };
     let token = scope.call_token();
@@ -44,7 +44,7 @@ async fn steps(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> End {
         return End::Busy;
     }
     // 5 run: dropped on cancel or deadline, panics caught; 6 the result is validated and sized, there as well
-    handler::run(tool, arguments, scope, token, permit).await
+    handler::run(tool, input, scope, token, permit).await
 }
 
 /// 7 the outcome goes to the host's log, under the id that the model was told.

@@ -50,6 +50,7 @@ compile_error!(
 );
 
 mod agent;
+mod applicable;
 mod arguments;
 mod call;
 mod catalog;

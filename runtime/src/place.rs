@@ -49,6 +49,10 @@ impl Place {
         self.0.push(Step::Item(index));
     }
 
+    pub(crate) fn leave(&mut self) {
+        self.0.pop();
+    }
+
     /// The path without quotes, empty for the root; cut at its beginning where it is long.
     pub(crate) fn path(&self) -> String {
         let mut steps = Vec::new();

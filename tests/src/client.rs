@@ -79,6 +79,12 @@ impl Client {
         self.request(era, "tools/call", json!({ "name": tool, "arguments": arguments })).await
     }
 
+    /// Calls a tool with arguments as they are spelt.
+    pub async fn call_text(&self, era: Era, tool: &str, arguments: &str) -> Answer {
+        let (headers, body) = head_and_body(era, "tools/call", json!({ "name": tool, "arguments": "HERE" }));
+        self.send(&self.post(&headers, &body.replacen("\"HERE\"", arguments, 1))).await
+    }
+
     /// Lists the tools' names.
     ///
     /// # Panics
@@ -95,23 +101,9 @@ impl Client {
     }
 
     /// The bytes of one JSON-RPC request.
-    pub fn text(&self, era: Era, method: &str, mut params: Value) -> String {
-        let version = match era {
-            Era::Legacy => "2025-11-25",
-            Era::Modern => "2026-07-28",
-        };
-        let mut headers = vec![format!("MCP-Protocol-Version: {version}\r\n")];
-        if era == Era::Modern {
-            headers.push(format!("Mcp-Method: {method}\r\n"));
-            headers.extend(params["name"].as_str().map(|name| format!("Mcp-Name: {name}\r\n")));
-            params["_meta"] = json!({
-                "io.modelcontextprotocol/protocolVersion": version,
-                "io.modelcontextprotocol/clientCapabilities": {},
-                "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
-            });
-        }
-        let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
-        self.post(&headers.concat(), &message.to_string())
+    pub fn text(&self, era: Era, method: &str, params: Value) -> String {
+        let (headers, body) = head_and_body(era, method, params);
+        self.post(&headers, &body)
     }
 
     /// The bytes of a POST with the usual headers and these.
@@ -151,6 +143,26 @@ impl Client {
     pub async fn connect(&self) -> io::Result<TcpStream> {
         TcpStream::connect(&self.authority).await
     }
+}
+
+/// The headers and the message by which a revision makes a request.
+fn head_and_body(era: Era, method: &str, mut params: Value) -> (String, String) {
+    let version = match era {
+        Era::Legacy => "2025-11-25",
+        Era::Modern => "2026-07-28",
+    };
+    let mut headers = vec![format!("MCP-Protocol-Version: {version}\r\n")];
+    if era == Era::Modern {
+        headers.push(format!("Mcp-Method: {method}\r\n"));
+        headers.extend(params["name"].as_str().map(|name| format!("Mcp-Name: {name}\r\n")));
+        params["_meta"] = json!({
+            "io.modelcontextprotocol/protocolVersion": version,
+            "io.modelcontextprotocol/clientCapabilities": {},
+            "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
+        });
+    }
+    let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+    (headers.concat(), message.to_string())
 }
 
 impl Answer {

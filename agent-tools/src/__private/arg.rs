@@ -4,7 +4,10 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
-use super::{Call, Failure, Fits, call};
+use super::{
+    Call, Failure, Fits,
+    call::{self, Given},
+};
 use crate::schema::keywords::{Keywords, Shown};
 
 /// The type of one property: `Deserialize + JsonSchema`.
@@ -113,7 +116,7 @@ impl<T> fmt::Debug for Whole<T> {
     }
 }
 
-type Decode<T> = fn(Value) -> Result<T, serde_json::Error>;
+type Decode<T> = fn(Given) -> Result<T, serde_json::Error>;
 
 /// Whether a type must be given, decided by the type checker: see [`dispatch`](super::dispatch).
 #[derive(Debug)]
@@ -216,21 +219,20 @@ impl<T> Arg<T> {
         self
     }
 
-    /// Takes the property out of the call; absent and `null` are the default, where there is one.
+    /// Takes the property out of the call. One that is absent is its default; without one, what `null` decodes as.
     ///
     /// # Errors
     /// [`Failure::Decode`] if the type refuses what its schema accepted.
     pub fn take(&self, call: &mut Call) -> Result<T, Failure> {
-        let given = call.remove(self.name).filter(|value| self.required || !value.is_null());
-        match (given, self.default) {
-            (Some(value), _) => self.decode(value),
+        match (call.remove(self.name), self.default) {
+            (Some(given), _) => self.decode(given),
             (None, Some(default)) => Ok(default()),
-            (None, None) => self.decode(Value::Null),
+            (None, None) => self.decode(Given::null()),
         }
     }
 
-    fn decode(&self, value: Value) -> Result<T, Failure> {
-        (self.decode)(value).map_err(|_| Failure::Decode { property: Some(self.name) })
+    fn decode(&self, given: Given) -> Result<T, Failure> {
+        (self.decode)(given).map_err(|_| Failure::Decode { property: Some(self.name) })
     }
 }
 
@@ -269,7 +271,7 @@ impl<T> Property for Arg<T> {
         let mut schema = (self.schema)(generator);
         if let (Some(show), Some(default)) = (self.show, self.default) {
             let shown = show(default());
-            if shown.is_null() && (self.decode)(Value::Null).is_err() {
+            if shown.is_null() && (self.decode)(Given::null()).is_err() {
                 faults.push(format!(
                     "the default of property `{}` cannot be written in JSON; choose a finite value",
                     self.name

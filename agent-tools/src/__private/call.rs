@@ -3,38 +3,68 @@ use std::{fmt, future::Future, pin::Pin, sync::Arc, time::Instant};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::{ToolOutput, integral};
+use super::ToolOutput;
 use crate::{Content, Context, ToolError};
 
 /// One call on its way into a handler: validated arguments and the context.
 #[derive(Debug)]
 pub struct Call {
     arguments: Map<String, Value>,
+    /// The properties that read differently where a whole number such as `5.0` is written as the integer it is.
+    integers: Map<String, Value>,
     context: Context,
+}
+
+/// One value of a call.
+#[derive(Debug)]
+pub(super) struct Given {
+    /// As it was sent.
+    plain: Value,
+    /// With integers, where that differs and the schema asks for them.
+    integers: Option<Value>,
 }
 
 impl Call {
     pub fn new(arguments: Map<String, Value>, host: Arc<dyn Host>) -> Self {
-        Self { arguments, context: Context::new(host) }
+        Self { arguments, integers: Map::new(), context: Context::new(host) }
+    }
+
+    /// Offers other spellings of some properties to types that refuse the plain ones.
+    #[must_use]
+    pub fn with_integers(self, integers: Map<String, Value>) -> Self {
+        Self { integers, ..self }
     }
 
     pub fn context(&self) -> Context {
         self.context.clone()
     }
 
-    pub(super) fn take(&mut self) -> Value {
-        Value::Object(std::mem::take(&mut self.arguments))
+    pub(super) fn take(&mut self) -> Given {
+        let plain = std::mem::take(&mut self.arguments);
+        let integers = (!self.integers.is_empty()).then(|| {
+            let mut integers = plain.clone();
+            integers.extend(std::mem::take(&mut self.integers));
+            Value::Object(integers)
+        });
+        Given { plain: Value::Object(plain), integers }
     }
 
-    pub(super) fn remove(&mut self, property: &str) -> Option<Value> {
-        self.arguments.remove(property)
+    pub(super) fn remove(&mut self, property: &str) -> Option<Given> {
+        let plain = self.arguments.remove(property)?;
+        Some(Given { plain, integers: self.integers.remove(property) })
     }
 }
 
-pub(super) fn decode<T: DeserializeOwned>(value: Value) -> Result<T, serde_json::Error> {
-    let rewritten = integral::with_integers(&value);
-    match (T::deserialize(value), rewritten) {
-        (Err(_), Some(rewritten)) => T::deserialize(rewritten),
+impl Given {
+    pub(super) fn null() -> Self {
+        Self { plain: Value::Null, integers: None }
+    }
+}
+
+/// What serde alone makes of the value; only if it refuses, what it makes of the value with integers.
+pub(super) fn decode<T: DeserializeOwned>(given: Given) -> Result<T, serde_json::Error> {
+    match (T::deserialize(given.plain), given.integers) {
+        (Err(_), Some(integers)) => T::deserialize(integers),
         (decoded, _) => decoded,
     }
 }

@@ -23,6 +23,13 @@ impl Rounded {
         self.inside.get(step)
     }
 
+    /// Moves what lies at a property to another.
+    pub(crate) fn rename(&mut self, from: &str, to: &str) {
+        if let Some(inside) = self.inside.remove(from) {
+            self.inside.insert(to.to_owned(), inside);
+        }
+    }
+
     /// Takes what lies at a path out.
     pub(crate) fn take(mut self, path: &[&str]) -> Self {
         for step in path {

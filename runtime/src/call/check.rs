@@ -2,41 +2,45 @@ use jsonschema::{
     JsonType, ValidationError,
     error::{TypeKind, ValidationErrorKind},
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::alias;
-use crate::{
-    arguments::{self, Arguments},
-    catalog::Tool,
-};
+use crate::{arguments, catalog::Tool, place::Place};
 
 /// How many problems one answer names.
 const MAX_PROBLEMS: usize = 8;
 
-/// Arguments that satisfy the tool's schema, or the message for the model.
-///
-/// The message names paths, expectations and types, never a value that the caller sent.
-pub(super) fn arguments(tool: &Tool, arguments: Arguments) -> Result<Map<String, Value>, String> {
-    let (mut object, _) = arguments.into_object().map_err(|wrong| {
-        message(&[format!("- the arguments of `{}` {wrong}", tool.descriptor().name())], 0)
-    })?;
-    alias::resolve(tool.descriptor(), &mut object).map_err(|line| message(&[line], 0))?;
-    let instance = Value::Object(object);
-    if !tool.input().accepts(&instance) {
-        let mut errors = tool.input().problems(&instance).map(|error| line(&error));
-        let lines: Vec<_> = errors.by_ref().take(MAX_PROBLEMS).collect();
-        let more = errors.take(100).count();
-        if lines.is_empty() {
-            let line =
-                "- the input is not what the schema of the tool describes, in a part that refers to itself";
-            return Err(message(&[line.to_owned()], 0));
-        }
-        return Err(message(&lines, more));
+/// The message for arguments that are no arguments at all.
+pub(super) fn no_arguments(tool: &Tool, wrong: &str) -> String {
+    message(&[format!("- the arguments of `{}` {wrong}", tool.descriptor().name())], 0)
+}
+
+/// The message for an argument that came under two names.
+pub(super) fn ambiguous(line: String) -> String {
+    message(&[line], 0)
+}
+
+/// The message for numbers that stand where an integer must and cannot be known exactly.
+pub(super) fn inexact(places: &[Place]) -> String {
+    let line = |place| {
+        format!(
+            "- {place} must be a whole number of at most 64 bits; write all its digits, without a point or an exponent"
+        )
+    };
+    let lines: Vec<_> = places.iter().take(MAX_PROBLEMS).map(line).collect();
+    message(&lines, places.len() - lines.len())
+}
+
+/// The message for arguments that the tool's schema refuses.
+pub(super) fn explain(tool: &Tool, instance: &Value) -> String {
+    let mut errors = tool.input().problems(instance).map(|error| line(&error));
+    let lines: Vec<_> = errors.by_ref().take(MAX_PROBLEMS).collect();
+    let more = errors.take(100).count();
+    if lines.is_empty() {
+        let line =
+            "- the input is not what the schema of the tool describes, in a part that refers to itself";
+        return message(&[line.to_owned()], 0);
     }
-    match instance {
-        Value::Object(object) => Ok(object),
-        _ => Ok(Map::new()),
-    }
+    message(&lines, more)
 }
 
 fn message(lines: &[String], more: usize) -> String {

@@ -10,14 +10,13 @@ use std::{
 };
 
 use agent_tools::__private::{Call, Failure, Reply, Running};
-use serde_json::{Map, Value};
 use tokio::{
     task::{JoinError, JoinHandle, spawn_blocking},
     time::sleep_until,
 };
 use tokio_util::{sync::CancellationToken, task::task_tracker::TaskTrackerToken};
 
-use super::{host::CallHost, output};
+use super::{host::CallHost, input::Input, output};
 use crate::{
     catalog::Tool,
     outcome::{End, HostError},
@@ -31,14 +30,15 @@ use crate::{
 /// `Display` and `Drop` included.
 pub(super) async fn run(
     tool: &Arc<Tool>,
-    arguments: Map<String, Value>,
+    input: Input,
     scope: &Scope,
     token: CancellationToken,
     permit: Permit,
 ) -> End {
     let timeout = scope.timeout_of(tool.descriptor());
     let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-    let call = Call::new(arguments, Arc::new(CallHost { token: token.clone(), deadline }));
+    let host = Arc::new(CallHost { token: token.clone(), deadline });
+    let call = Call::new(input.arguments, host).with_integers(input.integers);
     let given_up = Arc::new(AtomicBool::new(false));
     let presence = Presence {
         tool: Arc::clone(tool),

@@ -8,6 +8,7 @@
 )]
 #![expect(clippy::items_after_statements, reason = "a tool of one test stands beside its use")]
 
+mod absent;
 mod agents;
 mod builds;
 mod cancellation;
@@ -20,6 +21,7 @@ mod hostile;
 mod input;
 mod lifecycle;
 mod limits;
+mod numbers;
 mod overrides;
 mod rejections;
 mod secrets;

@@ -1,0 +1,88 @@
+//! Which parts of a schema apply to one place of a value, so that code beside the validator can be led by the schema.
+
+mod expand;
+mod fit;
+mod kinds;
+#[cfg(test)]
+mod tests;
+
+use serde_json::{Map, Value};
+
+pub(crate) use self::{fit::Fit, kinds::Kinds};
+
+/// The subschemas that apply to one place of a value, found from the root without validating anything.
+///
+/// `$ref` (within the document), `allOf`, `anyOf`, `oneOf`, `properties`, `patternProperties`,
+/// `additionalProperties`, `prefixItems` and `items` are followed. Of a union, the branches stay that the value can
+/// still be meant for: see [`Fit`]. What is not followed, such as `if` and `not`, says nothing, so a place is
+/// taken to admit more than it may, never less.
+#[derive(Clone)]
+pub(crate) struct Applicable<'s> {
+    source: Source<'s>,
+    /// All of these hold.
+    all: Vec<&'s Map<String, Value>>,
+    /// Of each of these, one branch holds.
+    unions: Vec<Vec<Self>>,
+}
+
+/// Where subschemas come from, and how the branches of unions are chosen.
+#[derive(Clone, Copy)]
+struct Source<'s> {
+    root: &'s Value,
+    fit: Fit,
+}
+
+impl<'s> Applicable<'s> {
+    /// What applies to the whole of `value`.
+    pub(crate) fn at_root(root: &'s Value, value: &Value, fit: Fit) -> Self {
+        expand::expand(Source { root, fit }, &[root], value)
+    }
+
+    /// What applies to a property of the value, whose own value is `inner`.
+    pub(crate) fn property(&self, name: &str, inner: &Value) -> Self {
+        self.step(inner, &|schema| expand::of_property(schema, name))
+    }
+
+    /// What applies to an item of the value, which is `inner`.
+    pub(crate) fn item(&self, index: usize, inner: &Value) -> Self {
+        self.step(inner, &|schema| expand::of_item(schema, index))
+    }
+
+    /// The types that the place admits, as far as `type`, `const` and `enum` say.
+    pub(crate) fn kinds(&self) -> Kinds {
+        let all = self.all.iter().map(|schema| Kinds::of(schema));
+        let unions = self.unions.iter().map(|union| Kinds::any(union.iter().map(Self::kinds)));
+        Kinds::all(all.chain(unions))
+    }
+
+    /// Whether the property is declared and may be left out.
+    ///
+    /// Under a union, every branch that is left must declare it and none may require it: where a branch takes it as
+    /// an entry of a map, it is data.
+    pub(crate) fn is_optional(&self, name: &str) -> bool {
+        self.declares(name) && !self.requires(name)
+    }
+
+    /// The names of the properties that are declared, in any branch.
+    pub(crate) fn declared(&self) -> Vec<&'s str> {
+        let own = self.all.iter().filter_map(|schema| schema.get("properties")?.as_object());
+        let mut names: Vec<_> = own.flat_map(Map::keys).map(String::as_str).collect();
+        names.extend(self.unions.iter().flatten().flat_map(Self::declared));
+        names.sort_unstable();
+        names.dedup();
+        names
+    }
+
+    fn declares(&self, name: &str) -> bool {
+        let own =
+            |schema: &Map<String, Value>| schema.get("properties").is_some_and(|all| all.get(name).is_some());
+        let union = |union: &Vec<Self>| !union.is_empty() && union.iter().all(|branch| branch.declares(name));
+        self.all.iter().any(|schema| own(schema)) || self.unions.iter().any(union)
+    }
+
+    fn requires(&self, name: &str) -> bool {
+        let own = |schema: &Map<String, Value>| fit::required(schema).any(|required| required == name);
+        self.all.iter().any(|schema| own(schema))
+            || self.unions.iter().flatten().any(|branch| branch.requires(name))
+    }
+}

@@ -1,0 +1,43 @@
+//! Step 3 of a call: from what was sent to what the handler's types decode.
+
+mod absent;
+mod alias;
+mod injected;
+mod integers;
+
+use serde_json::{Map, Value};
+
+use super::check;
+use crate::{arguments::Arguments, catalog::Tool};
+
+/// Arguments that satisfy the tool's schema.
+pub(super) struct Input {
+    /// As they were sent, without what means nothing: `null` for an optional property, what a client injects.
+    pub(super) arguments: Map<String, Value>,
+    /// The properties in which the schema asks for an integer and `5.0` was sent, with `5`.
+    pub(super) integers: Map<String, Value>,
+}
+
+/// Decodes and validates.
+///
+/// # Errors
+/// The message for the model. It names paths, expectations and types, never a value that the caller sent.
+pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String> {
+    let schema = tool.descriptor().accept_schema();
+    let (mut object, mut rounded) =
+        arguments.into_object().map_err(|wrong| check::no_arguments(tool, &wrong))?;
+    alias::resolve(tool.descriptor(), &mut object, &mut rounded).map_err(check::ambiguous)?;
+    injected::strip(schema, &mut object);
+    let mut arguments = Value::Object(object);
+    if !tool.input().accepts(&arguments) {
+        return Err(check::explain(tool, &arguments));
+    }
+    absent::remove(schema, &mut arguments);
+    let integers =
+        integers::rewrite(schema, &arguments, &rounded).map_err(|places| check::inexact(&places))?;
+    let arguments = match arguments {
+        Value::Object(arguments) => arguments,
+        _ => Map::new(),
+    };
+    Ok(Input { arguments, integers })
+}

@@ -1,0 +1,121 @@
+use serde_json::Value;
+
+use crate::applicable::{Applicable, Fit};
+
+/// Takes out `null` where it means that an optional property was left out, at any depth.
+///
+/// Clients fill in what a model did not give. A property goes if it is declared and not required; the entries of a
+/// map and the items of an array stay, whatever they are. In a union every branch that the value still fits must
+/// agree, else the value stays as it was sent.
+pub(super) fn remove(schema: &Value, arguments: &mut Value) {
+    if holds_null(arguments) {
+        let root = Applicable::at_root(schema, arguments, Fit::Shape);
+        remove_below(&root, arguments);
+    }
+}
+
+fn remove_below(place: &Applicable<'_>, value: &mut Value) {
+    match value {
+        Value::Object(object) => {
+            object.retain(|name, inner| !(inner.is_null() && place.is_optional(name)));
+            for (name, inner) in object.iter_mut().filter(|(_, inner)| holds_null(inner)) {
+                remove_below(&place.property(name, inner), inner);
+            }
+        }
+        Value::Array(items) => {
+            for (index, item) in items.iter_mut().enumerate().filter(|(_, item)| holds_null(item)) {
+                remove_below(&place.item(index, item), item);
+            }
+        }
+        _ => {}
+    }
+}
+
+/// Whether anything inside is `null`.
+fn holds_null(value: &Value) -> bool {
+    match value {
+        Value::Null => true,
+        Value::Array(items) => items.iter().any(holds_null),
+        Value::Object(object) => object.values().any(holds_null),
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// A schema in which `x` of a branch or definition is optional, required, or an entry of a map.
+    fn schema() -> Value {
+        json!({
+            "type": "object",
+            "properties": {
+                "top": { "type": ["integer", "null"] },
+                "must": { "type": ["integer", "null"] },
+                "any": true,
+                "list": { "type": "array", "items": { "anyOf": [{ "$ref": "#/$defs/Point" }, { "type": "null" }] } },
+                "pair": { "type": "array", "prefixItems": [{ "$ref": "#/$defs/Point" }, { "type": "null" }] },
+                "map": { "type": "object", "additionalProperties": { "$ref": "#/$defs/Nullable" } },
+                "by_id": { "type": "object", "patternProperties": { "^[0-9]+$": { "$ref": "#/$defs/Point" } } },
+                "tree": { "$ref": "#/$defs/Tree" },
+                "tagged": { "oneOf": [
+                    { "type": "object", "properties": { "kind": { "const": "a" }, "x": true }, "required": ["kind"] },
+                    { "type": "object", "properties": { "kind": { "const": "b" }, "x": true },
+                      "required": ["kind", "x"] }
+                ] },
+                "flat": {
+                    "type": "object", "properties": { "q": true, "x": true }, "required": ["q"],
+                    "oneOf": [{ "type": "object", "properties": { "b": true }, "required": ["b"] },
+                              { "type": "object", "properties": { "c": true }, "required": ["c"] }],
+                    "unevaluatedProperties": false
+                },
+                "parts": { "allOf": [{ "$ref": "#/$defs/Point" }, { "required": ["x"] }] },
+                "either": { "anyOf": [{ "$ref": "#/$defs/Point" }, { "type": "object" }] },
+                "closed": { "anyOf": [
+                    { "$ref": "#/$defs/Point" },
+                    { "type": "object", "properties": { "y": true }, "additionalProperties": false }
+                ] }
+            },
+            "required": ["must"],
+            "$defs": {
+                "Nullable": { "type": ["object", "null"] },
+                "Point": { "type": "object", "properties": { "x": { "type": ["integer", "null"] } } },
+                "Tree": { "type": "object", "properties": {
+                    "x": true, "kids": { "type": "array", "items": { "$ref": "#/$defs/Tree" } }
+                } }
+            }
+        })
+    }
+
+    #[test]
+    fn null_is_absent_exactly_for_a_declared_optional_property() {
+        for (given, expected) in [
+            (json!({ "top": null, "must": null, "any": null }), json!({ "must": null })),
+            (json!({ "any": { "x": null } }), json!({ "any": { "x": null } })),
+            (json!({ "list": [null, { "x": null }] }), json!({ "list": [null, {}] })),
+            (json!({ "pair": [{ "x": null }, null] }), json!({ "pair": [{}, null] })),
+            (json!({ "map": { "x": null } }), json!({ "map": { "x": null } })),
+            (json!({ "by_id": { "7": { "x": null } } }), json!({ "by_id": { "7": {} } })),
+            (
+                json!({ "tree": { "x": null, "kids": [{ "kids": [{ "x": null }] }] } }),
+                json!({ "tree": { "kids": [{ "kids": [{}] }] } }),
+            ),
+            (json!({ "tagged": { "kind": "a", "x": null } }), json!({ "tagged": { "kind": "a" } })),
+            (
+                json!({ "tagged": { "kind": "b", "x": null } }),
+                json!({ "tagged": { "kind": "b", "x": null } }),
+            ),
+            (json!({ "flat": { "q": 1, "x": null, "b": 1 } }), json!({ "flat": { "q": 1, "b": 1 } })),
+            (json!({ "flat": { "q": 1, "b": null } }), json!({ "flat": { "q": 1, "b": null } })),
+            (json!({ "parts": { "x": null } }), json!({ "parts": { "x": null } })),
+            (json!({ "either": { "x": null } }), json!({ "either": { "x": null } })),
+            (json!({ "closed": { "x": null } }), json!({ "closed": {} })),
+        ] {
+            let mut arguments = given.clone();
+            remove(&schema(), &mut arguments);
+            assert_eq!(arguments, expected, "{given}");
+        }
+    }
+}
