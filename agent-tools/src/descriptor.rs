@@ -23,6 +23,7 @@ pub struct Descriptor {
     pub(crate) source_digest: Option<u128>,
     pub(crate) blocking: bool,
     pub(crate) aliases: Vec<(&'static str, &'static str)>,
+    pub(crate) coerce: bool,
     pub(crate) accept: Value,
     pub(crate) advertised: Value,
     pub(crate) output: Option<Value>,
@@ -46,6 +47,7 @@ impl Descriptor {
             source_digest: meta.digest,
             blocking: meta.blocking,
             aliases: input.aliases(),
+            coerce: true,
             advertised: schema::advertise(&accept),
             accept,
             wraps_output: output.as_ref().is_some_and(|output| output.wraps),
@@ -141,6 +143,12 @@ impl Descriptor {
     #[doc(hidden)]
     pub fn blocking(&self) -> bool {
         self.blocking
+    }
+
+    /// Whether arguments may be repaired without loss: never where `destructive` is written.
+    #[doc(hidden)]
+    pub fn repairs(&self) -> bool {
+        self.coerce && self.annotations.destructive != Some(true)
     }
 
     /// The output schema as clients are shown it.

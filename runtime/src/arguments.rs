@@ -7,6 +7,9 @@ use serde_json::{Map, Value, value::RawValue};
 
 pub(crate) use self::rounded::Rounded;
 
+/// The deepest nesting of a call's arguments; the arguments object itself is level 1.
+pub(crate) const MAX_DEPTH: usize = 64;
+
 /// The arguments of one call: a JSON object, or nothing, which means an empty one.
 ///
 /// [`from_json`](Self::from_json) gives in-process callers the checks that the gateway makes on a body. A
@@ -25,10 +28,7 @@ impl Arguments {
     /// For text that is not JSON, an object with two equal keys, a number beyond what a double holds, or nesting
     /// deeper than 64, where the arguments object itself is level 1.
     pub fn from_json(text: &str) -> Result<Self, InvalidArguments> {
-        let syntax = |error: serde_json::Error| InvalidArguments(syntax(&error));
-        serde_json::from_str::<&RawValue>(text).map_err(syntax)?;
-        let rounded = scan::scan(text, 0).map_err(|refusal| InvalidArguments(refusal.to_string()))?;
-        let value = serde_json::from_str(text).map_err(syntax)?;
+        let (value, rounded) = read(text, MAX_DEPTH)?;
         Ok(Self { value, rounded })
     }
 
@@ -43,8 +43,8 @@ impl Arguments {
     /// # Errors
     /// What is wrong with a value that is no object, or one that is nested deeper than a text may be.
     pub(crate) fn into_object(self) -> Result<(Map<String, Value>, Rounded), String> {
-        if is_deeper(&self.value, scan::MAX_DEPTH) {
-            return Err(format!("are nested deeper than {} levels", scan::MAX_DEPTH));
+        if is_deeper(&self.value, MAX_DEPTH) {
+            return Err(format!("are nested deeper than {} levels", MAX_DEPTH));
         }
         match self.value {
             Value::Null => Ok((Map::new(), Rounded::default())),
@@ -70,6 +70,14 @@ impl From<()> for Arguments {
     fn from((): ()) -> Self {
         Self::default()
     }
+}
+
+/// Parses a text of at most `levels` levels, after a scan of it.
+pub(crate) fn read(text: &str, levels: usize) -> Result<(Value, Rounded), InvalidArguments> {
+    let syntax = |error: serde_json::Error| InvalidArguments(syntax(&error));
+    serde_json::from_str::<&RawValue>(text).map_err(syntax)?;
+    let rounded = scan::scan(text, levels).map_err(|refusal| InvalidArguments(refusal.to_string()))?;
+    Ok((serde_json::from_str(text).map_err(syntax)?, rounded))
 }
 
 /// Why a text is not a call's arguments; says what is wrong, never what was sent.

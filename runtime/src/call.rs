@@ -9,29 +9,33 @@ mod output;
 
 use std::sync::Arc;
 
-use tracing::{debug, error, warn};
+use tracing::{debug, error, info, warn};
 
+use self::input::Input;
 use crate::{
     arguments::Arguments,
     catalog::Tool,
     name::TARGET,
     outcome::{End, Outcome, OutcomeKind},
+    place::Place,
     scope::Scope,
 };
 
 /// Steps 3 to 7 of a call. Step 1, look up, and step 2, visibility, are the catalog's.
 pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> Outcome {
-    let outcome = Outcome::new(steps(tool, arguments, scope).await);
+    // 3 decode, validate, repair: what the schema refuses never reaches the handler
+    let outcome = match input::prepare(tool, arguments) {
+        Ok(input) => {
+            let repaired = input.repaired.iter().map(Place::path).collect();
+            Outcome::new(admit(tool, input, scope).await).repaired_at(repaired)
+        }
+        Err(message) => Outcome::new(End::InvalidInput { message, host: None }),
+    };
     record(tool, scope, &outcome);
     outcome
 }
 
-async fn steps(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> End {
-    // 3 decode and validate: what the schema refuses never reaches the handler
-    let input = match input::prepare(tool, arguments) {
-        Ok(input) => input,
-        Err(message) => return End::InvalidInput { message, host: None },
-    };
+async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope) -> End {
     let token = scope.call_token();
     // 4 a permit, or a bounded wait for one
     let permit = tokio::select! {
@@ -50,6 +54,9 @@ async fn steps(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> End {
 /// 7 the outcome goes to the host's log, under the id that the model was told.
 fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
     let (name, caller, kind) = (tool.descriptor().name(), scope.label(), outcome.kind());
+    if !outcome.repaired().is_empty() {
+        info!(target: TARGET, caller, tool = name, paths = ?outcome.repaired(), "arguments repaired");
+    }
     match (kind, outcome.host_error()) {
         (OutcomeKind::Rejected, Some(host)) => {
             debug!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), "rejected");

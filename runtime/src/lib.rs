@@ -68,7 +68,7 @@ pub use crate::{
     },
     arguments::{Arguments, InvalidArguments},
     catalog::{Catalog, CatalogOptions, Fingerprint, Lint, LintKind, Problem, Problems, UnknownTool},
-    name::ERROR_META,
+    name::{ERROR_META, REPAIRED_META},
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
     scope::{Canceller, Scope},
 };

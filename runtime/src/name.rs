@@ -11,3 +11,6 @@ pub(crate) const VARIABLE_PREFIX: &str = "AGENT_TOOLS_";
 
 /// The key under which a failed call carries `{"code", "message"}` in `_meta`, for programs.
 pub const ERROR_META: &str = "agent-tools/error";
+
+/// The key under which a call carries the paths of its repaired arguments in `_meta`, as a list of texts.
+pub const REPAIRED_META: &str = "agent-tools/repaired";

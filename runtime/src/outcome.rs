@@ -11,6 +11,7 @@ pub use self::{host_error::HostError, render::Rendered};
 #[derive(Debug)]
 pub struct Outcome {
     end: End,
+    repaired: Vec<String>,
 }
 
 /// The ends, as the host sees them.
@@ -68,7 +69,11 @@ pub(crate) enum End {
 
 impl Outcome {
     pub(crate) fn new(end: End) -> Self {
-        Self { end }
+        Self { end, repaired: Vec::new() }
+    }
+
+    pub(crate) fn repaired_at(self, repaired: Vec<String>) -> Self {
+        Self { repaired, ..self }
     }
 
     pub(crate) fn end(&self) -> &End {
@@ -104,6 +109,12 @@ impl Outcome {
             | OutcomeKind::OutputTooLarge => Certainty::Completed,
             _ => Certainty::Uncertain,
         }
+    }
+
+    /// The paths of arguments that were sent as text and read as what they spell, such as `"5"` where only a number can
+    /// stand: `limit`, `filters[0].value`. A name that no schema could declare is not shown. 1,024 at most.
+    pub fn repaired(&self) -> &[String] {
+        &self.repaired
     }
 
     /// The value that the handler returned, where it succeeded with one.

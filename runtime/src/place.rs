@@ -2,6 +2,8 @@ use std::fmt;
 
 use serde_json::Value;
 
+use crate::arguments::MAX_DEPTH;
+
 /// How many bytes of a path are shown; the end says more than the beginning.
 const MAX_SHOWN: usize = 160;
 
@@ -15,7 +17,7 @@ const UNNAMED: &str = "(a property)";
 pub(crate) struct Place(Vec<Step>);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Step {
+pub(crate) enum Step {
     Property(String),
     Item(usize),
 }
@@ -42,7 +44,7 @@ impl Place {
     }
 
     pub(crate) fn enter_property(&mut self, name: &str) {
-        self.0.push(Step::Property(shown(name).to_owned()));
+        self.0.push(Step::Property(name.to_owned()));
     }
 
     pub(crate) fn enter_item(&mut self, index: usize) {
@@ -53,14 +55,24 @@ impl Place {
         self.0.pop();
     }
 
+    /// The way to the place, with names as they were sent.
+    pub(crate) fn steps(&self) -> &[Step] {
+        &self.0
+    }
+
+    /// How many levels a value at this place may have.
+    pub(crate) fn levels_left(&self) -> usize {
+        MAX_DEPTH.saturating_sub(self.0.len())
+    }
+
     /// The path without quotes, empty for the root; cut at its beginning where it is long.
     pub(crate) fn path(&self) -> String {
         let mut steps = Vec::new();
         let mut length = 0;
         for (at, step) in self.0.iter().enumerate().rev() {
             let step = match step {
-                Step::Property(name) if at == 0 => name.clone(),
-                Step::Property(name) => format!(".{name}"),
+                Step::Property(name) if at == 0 => shown(name).to_owned(),
+                Step::Property(name) => format!(".{}", shown(name)),
                 Step::Item(index) => format!("[{index}]"),
             };
             length += step.len();

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
 
+use crate::place::Step;
+
 /// Where a text has numbers whose fraction a double cannot show, such as `0.99999999999999999999`, which reads as 1.
 ///
 /// A parsed number hides nothing else from one who wants an integer. An integer of up to 64 bits is kept as it is.
@@ -36,6 +38,22 @@ impl Rounded {
             self = self.inside.remove(*step).unwrap_or_default();
         }
         self
+    }
+
+    /// Adds what lies at a place.
+    pub(crate) fn graft(&mut self, steps: &[Step], inside: Self) {
+        if inside.is_empty() {
+            return;
+        }
+        let mut at = self;
+        for step in steps {
+            let key = match step {
+                Step::Property(name) => name.clone(),
+                Step::Item(index) => index.to_string(),
+            };
+            at = at.inside.entry(key).or_default();
+        }
+        *at = inside;
     }
 
     /// Whether nothing lies below; at a number this is always so.

@@ -7,11 +7,8 @@ use self::{
     frame::{Frame, Step},
     number::Number,
 };
-use super::Rounded;
+use super::{MAX_DEPTH, Rounded};
 use crate::place::Place;
-
-/// The deepest nesting of a call's arguments; the arguments object itself is level 1.
-pub(crate) const MAX_DEPTH: usize = 64;
 
 /// What a JSON parser does not report, or not with the place where it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,10 +33,10 @@ impl fmt::Display for Refusal {
 
 /// One pass over JSON text that is known to be well-formed: equal keys, depth, and numbers that a parser changes.
 ///
-/// `envelope` is how many levels may stand around the arguments. Reading the text itself keeps this independent
+/// `levels` is how deep the whole text may be nested. Reading the text itself keeps this independent
 /// of the features that a dependent turns on in the JSON parser. Time and memory are linear in the text, and nothing
 /// recurses.
-pub(crate) fn scan(json: &str, envelope: usize) -> Result<Rounded, Refusal> {
+pub(crate) fn scan(json: &str, levels: usize) -> Result<Rounded, Refusal> {
     let bytes = json.as_bytes();
     let mut open: Vec<Frame<'_>> = Vec::new();
     let mut rounded = Rounded::default();
@@ -52,7 +49,7 @@ pub(crate) fn scan(json: &str, envelope: usize) -> Result<Rounded, Refusal> {
         };
         let token = json.get(at..end).unwrap_or_default();
         match byte {
-            b'{' | b'[' if open.len() == MAX_DEPTH + envelope => return Err(Refusal::TooDeep(place(&open))),
+            b'{' | b'[' if open.len() == levels => return Err(Refusal::TooDeep(place(&open))),
             b'{' => open.push(Frame::object()),
             b'[' => open.push(Frame::array()),
             b'}' | b']' => {

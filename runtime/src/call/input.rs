@@ -4,21 +4,30 @@ mod absent;
 mod alias;
 mod injected;
 mod integers;
+mod repair;
 
 use serde_json::{Map, Value};
 
+use self::repair::Repair;
 use super::check;
-use crate::{arguments::Arguments, catalog::Tool};
+use crate::{
+    arguments::{Arguments, Rounded},
+    catalog::Tool,
+    place::Place,
+};
 
 /// Arguments that satisfy the tool's schema.
 pub(super) struct Input {
-    /// As they were sent, without what means nothing: `null` for an optional property, what a client injects.
+    /// As they were sent, but for what means nothing (`null` for an optional property, what a client injects) and for
+    /// what was repaired.
     pub(super) arguments: Map<String, Value>,
     /// The properties in which the schema asks for an integer and `5.0` was sent, with `5`.
     pub(super) integers: Map<String, Value>,
+    /// Where something was repaired.
+    pub(super) repaired: Vec<Place>,
 }
 
-/// Decodes and validates.
+/// Decodes, validates, and repairs where the tool allows it.
 ///
 /// # Errors
 /// The message for the model. It names paths, expectations and types, never a value that the caller sent.
@@ -29,8 +38,10 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
     alias::resolve(tool.descriptor(), &mut object, &mut rounded).map_err(check::ambiguous)?;
     injected::strip(schema, &mut object);
     let mut arguments = Value::Object(object);
+    let mut repaired = Vec::new();
     if !tool.input().accepts(&arguments) {
-        return Err(check::explain(tool, &arguments));
+        let repair = repair(tool, &arguments, &rounded).ok_or_else(|| check::explain(tool, &arguments))?;
+        Repair { arguments, rounded, places: repaired } = repair;
     }
     absent::remove(schema, &mut arguments);
     let integers =
@@ -39,5 +50,14 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
         Value::Object(arguments) => arguments,
         _ => Map::new(),
     };
-    Ok(Input { arguments, integers })
+    Ok(Input { arguments, integers, repaired })
+}
+
+/// A repair after which the whole call is valid.
+fn repair(tool: &Tool, arguments: &Value, rounded: &Rounded) -> Option<Repair> {
+    if !tool.descriptor().repairs() {
+        return None;
+    }
+    let repair = repair::attempt(tool.descriptor().accept_schema(), arguments, rounded)?;
+    tool.input().accepts(&repair.arguments).then_some(repair)
 }

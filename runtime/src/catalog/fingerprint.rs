@@ -6,13 +6,13 @@ use super::canonical;
 use crate::name::NAME;
 
 /// Names the rules of this hash; changes whenever they do.
-const RULES: &str = "catalog/1";
+const RULES: &str = "catalog/2";
 
 /// What a catalog is, as 256 bits (BLAKE3).
 ///
 /// It covers of each tool: name, title, description as written, the canonical accept and output schemas, each hint
-/// (unspecified, true, false), the revision and the aliases of properties. It does not depend on the order of the tools, the build, the
-/// machine or any secret. `Display` gives 64 hexadecimal digits.
+/// (unspecified, true, false), the revision, the aliases of properties and whether arguments may be repaired. It does
+/// not depend on the order of the tools, the build, the machine or any secret. `Display` gives 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint([u8; 32]);
 
@@ -58,6 +58,7 @@ impl Hasher {
         }
         self.optional(tool.revision());
         self.aliases(tool.aliases());
+        self.text(if tool.repairs() { "repair" } else { "strict" });
     }
 
     /// By name: the order of the parameters is no part of what a caller sees.

@@ -8,7 +8,7 @@ use serde_json::value::RawValue;
 use tokio::time::timeout;
 
 use super::refusal::Refusal;
-use crate::arguments::{Rounded, scan};
+use crate::arguments::{MAX_DEPTH, Rounded, scan};
 
 /// The largest body, counted while reading.
 const MAX: usize = 1024 * 1024;
@@ -58,7 +58,7 @@ struct CallParams {
 fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
     let text = std::str::from_utf8(&bytes).map_err(|_| Refusal::Malformed)?;
     let raw: &RawValue = serde_json::from_str(text).map_err(|_| Refusal::Malformed)?;
-    let rounded = scan::scan(text, ENVELOPE).map_err(Refusal::Unreadable)?;
+    let rounded = scan::scan(text, MAX_DEPTH + ENVELOPE).map_err(Refusal::Unreadable)?;
     if !raw.get().starts_with('{') {
         return Err(Refusal::NotAMessage);
     }

@@ -44,7 +44,7 @@ pub(super) fn result(rendered: Rendered) -> CallToolResult {
     let mut result = CallToolResult::success(rendered.content.blocks().iter().map(block).collect());
     result.structured_content = rendered.structured;
     result.is_error = Some(rendered.is_error);
-    result.meta = rendered.meta.map(|(key, value)| MetaObject(JsonObject::from_iter([(key, value)])));
+    result.meta = (!rendered.meta.is_empty()).then_some(MetaObject(rendered.meta));
     result
 }
 

@@ -1,8 +1,8 @@
 use agent_tools::{Block, Content};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 
 use super::{End, Outcome, messages};
-use crate::name::ERROR_META;
+use crate::name::{ERROR_META, REPAIRED_META};
 
 /// What a client is told of an outcome: blocks, structured content, whether it is an error.
 #[derive(Clone, Debug, PartialEq)]
@@ -14,27 +14,29 @@ pub struct Rendered {
     pub structured: Option<Value>,
     /// Whether the call failed.
     pub is_error: bool,
-    /// `_meta`: [`ERROR_META`] and the failure as `{"code", "message"}`.
-    pub meta: Option<(String, Value)>,
+    /// `_meta`: under [`ERROR_META`] the failure as `{"code", "message"}`, under [`REPAIRED_META`] the paths of
+    /// repaired arguments.
+    pub meta: Map<String, Value>,
 }
 
 impl Rendered {
     pub(super) fn of(outcome: &Outcome) -> Self {
+        let mut meta = Map::new();
+        if !outcome.repaired().is_empty() {
+            meta.insert(REPAIRED_META.to_owned(), json!(outcome.repaired()));
+        }
         if let Some((code, message)) = messages::of(outcome.end()) {
             let failure = json!({ "code": code, "message": message });
-            return Self {
-                content: Content::text(format!("The tool failed: {failure}")),
-                structured: None,
-                is_error: true,
-                meta: Some((ERROR_META.to_owned(), failure)),
-            };
+            let content = Content::text(format!("The tool failed: {failure}"));
+            meta.insert(ERROR_META.to_owned(), failure);
+            return Self { content, structured: None, is_error: true, meta };
         }
         let (content, structured) = match outcome.end() {
             End::Value { wire, .. } => (Content::text(text(outcome.value())), Some(wire.clone())),
             End::Content(content) => (content.clone(), None),
             _ => (Content::text("done"), None),
         };
-        Self { content, structured, is_error: false, meta: None }
+        Self { content, structured, is_error: false, meta }
     }
 
     /// All text blocks, one to a line: what a model reads.

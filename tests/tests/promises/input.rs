@@ -17,7 +17,7 @@ fn refused() -> Vec<(Value, &'static str)> {
     vec![
         (json!({}), "the input lacks the property `n`"),
         (json!({ "n": null }), "`n` must be a whole number, not null"),
-        (json!({ "n": "5" }), "`n` must be a whole number, not a string"),
+        (json!({ "n": "5.0" }), "`n` must be a whole number, not a string"),
         (json!({ "n": -1 }), "`n` must be at least 0"),
         (json!({ "n": 4_294_967_296_u64 }), "`n` must be at most 4294967295"),
         (json!({ "n": 1.5 }), "`n` must be a whole number, not a number"),

@@ -24,6 +24,7 @@ mod limits;
 mod numbers;
 mod overrides;
 mod rejections;
+mod repairs;
 mod secrets;
 mod toolsets;
 
