@@ -8,7 +8,11 @@ mod tests;
 
 use serde_json::{Map, Value};
 
-pub(crate) use self::{fit::Fit, kinds::Kinds};
+pub(crate) use self::{
+    fit::{Fit, tags},
+    kinds::Kinds,
+};
+use crate::place::{Place, Step};
 
 /// The subschemas that apply to one place of a value, found from the root without validating anything.
 ///
@@ -48,6 +52,22 @@ impl<'s> Applicable<'s> {
         self.step(inner, &|schema| expand::of_item(schema, index))
     }
 
+    /// What applies to a place within the value.
+    pub(crate) fn at(&self, place: &Place, value: &Value) -> Self {
+        const ABSENT: &Value = &Value::Null;
+        let mut inner = value;
+        place.steps().iter().fold(self.clone(), |applicable, step| match step {
+            Step::Property(name) => {
+                inner = inner.get(name).unwrap_or(ABSENT);
+                applicable.property(name, inner)
+            }
+            Step::Item(index) => {
+                inner = inner.get(*index).unwrap_or(ABSENT);
+                applicable.item(*index, inner)
+            }
+        })
+    }
+
     /// The types that the place admits, as far as `type`, `const` and `enum` say.
     pub(crate) fn kinds(&self) -> Kinds {
         let all = self.all.iter().map(|schema| Kinds::of(schema));
@@ -63,10 +83,11 @@ impl<'s> Applicable<'s> {
         self.declares(name) && !self.requires(name)
     }
 
-    /// The names of the properties that are declared, in any branch.
+    /// The names of the properties that can be given, in any branch.
     pub(crate) fn declared(&self) -> Vec<&'s str> {
         let own = self.all.iter().filter_map(|schema| schema.get("properties")?.as_object());
-        let mut names: Vec<_> = own.flat_map(Map::keys).map(String::as_str).collect();
+        let own = own.flatten().filter(|(_, schema)| **schema != Value::Bool(false));
+        let mut names: Vec<_> = own.map(|(name, _)| name.as_str()).collect();
         names.extend(self.unions.iter().flatten().flat_map(Self::declared));
         names.sort_unstable();
         names.dedup();

@@ -44,7 +44,7 @@ impl Arguments {
     /// What is wrong with a value that is no object, or one that is nested deeper than a text may be.
     pub(crate) fn into_object(self) -> Result<(Map<String, Value>, Rounded), String> {
         if is_deeper(&self.value, MAX_DEPTH) {
-            return Err(format!("are nested deeper than {} levels", MAX_DEPTH));
+            return Err(format!("are nested deeper than {MAX_DEPTH} levels"));
         }
         match self.value {
             Value::Null => Ok((Map::new(), Rounded::default())),
@@ -107,8 +107,8 @@ fn is_deeper(value: &Value, levels: usize) -> bool {
     }
 }
 
-/// JSON's name for the type of a value.
-pub(crate) fn with_article(value: &Value) -> &'static str {
+/// The type of a value, by JSON's name for it.
+fn with_article(value: &Value) -> &'static str {
     match value {
         Value::Null => "null",
         Value::Bool(_) => "a boolean",

@@ -13,10 +13,10 @@ const UNNAMED: &str = "(a property)";
 /// One place in JSON, as models and hosts read it: `` `filters[2].key` ``, or `the input` for all of it.
 ///
 /// A caller may have put anything into its keys, so only those are shown that a schema could have declared.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Place(Vec<Step>);
 
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Step {
     Property(String),
     Item(usize),

@@ -17,7 +17,7 @@ impl Kinds {
     const EVERY: Self = Self(127);
 
     /// The types that a schema admits; a schema that names none admits every one.
-    pub(super) fn of(schema: &Map<String, Value>) -> Self {
+    pub(crate) fn of(schema: &Map<String, Value>) -> Self {
         let named = schema.get("type").map(|names| match names {
             Value::String(name) => Self::named(name),
             Value::Array(names) => Self::any(names.iter().filter_map(Value::as_str).map(Self::named)),
@@ -46,7 +46,7 @@ impl Kinds {
         kinds.fold(Self::NONE, |any, kinds| Self(any.0 | kinds.0))
     }
 
-    pub(super) fn all(kinds: impl Iterator<Item = Self>) -> Self {
+    pub(crate) fn all(kinds: impl Iterator<Item = Self>) -> Self {
         kinds.fold(Self::EVERY, |all, kinds| Self(all.0 & kinds.0))
     }
 

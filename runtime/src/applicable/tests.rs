@@ -2,23 +2,8 @@ use serde_json::json;
 
 use super::*;
 
-/// The place at a JSON Pointer, reached as the callers do.
 fn at<'s>(schema: &'s Value, value: &Value, fit: Fit, pointer: &str) -> Applicable<'s> {
-    let mut place = Applicable::at_root(schema, value, fit);
-    let mut inner = value;
-    for step in pointer.split('/').skip(1) {
-        match (inner, step.parse()) {
-            (Value::Array(items), Ok(index)) => {
-                inner = &items[index];
-                place = place.item(index, inner);
-            }
-            _ => {
-                inner = &inner[step];
-                place = place.property(step, inner);
-            }
-        }
-    }
-    place
+    Applicable::at_root(schema, value, fit).at(&Place::of(pointer, value), value)
 }
 
 #[test]

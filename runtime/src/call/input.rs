@@ -40,7 +40,8 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
     let mut arguments = Value::Object(object);
     let mut repaired = Vec::new();
     if !tool.input().accepts(&arguments) {
-        let repair = repair(tool, &arguments, &rounded).ok_or_else(|| check::explain(tool, &arguments))?;
+        let repair = repair(tool, &arguments, &rounded)
+            .ok_or_else(|| check::explain(schema, tool.input(), &arguments))?;
         Repair { arguments, rounded, places: repaired } = repair;
     }
     absent::remove(schema, &mut arguments);

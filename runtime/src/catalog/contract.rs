@@ -13,7 +13,7 @@ pub(crate) struct Contract {
 }
 
 impl Contract {
-    pub(super) fn compile(schema: &Value) -> Result<Self, String> {
+    pub(crate) fn compile(schema: &Value) -> Result<Self, String> {
         Ok(Self { judge: validator(schema)?, explain: validator(&without_recursive_branches(schema))? })
     }
 

@@ -47,7 +47,7 @@ async fn an_integer_is_exact_or_refused_before_the_tool_runs() {
                 (OutcomeKind::InvalidInput, Certainty::NotStarted)
             );
             assert!(outcome.host_error().is_none(), "{spelt}: the type is not to blame");
-            assert!(outcome.render().text().contains("`id` must be"), "{spelt}");
+            assert!(outcome.render().text().contains("`id` must be a whole number"), "{spelt}");
         }
     }
 }
@@ -58,11 +58,10 @@ async fn the_same_integers_cross_the_wire_in_both_eras() {
     for era in Era::ALL {
         for (spelt, expected) in SPELLINGS {
             let answer = client.call_text(era, "big", &format!(r#"{{"id":{spelt}}}"#)).await;
-            match expected {
-                Some(id) => {
-                    assert_eq!(answer.result()["structuredContent"], json!({ "result": id }), "{spelt}")
-                }
-                None => assert_eq!(answer.failure()["code"], "invalid_input", "{era:?} {spelt}"),
+            if let Some(id) = expected {
+                assert_eq!(answer.result()["structuredContent"], json!({ "result": id }), "{era:?} {spelt}");
+            } else {
+                assert_eq!(answer.failure()["code"], "invalid_input", "{era:?} {spelt}");
             }
         }
         let beyond = client.call_text(era, "big", r#"{"id":1e400}"#).await;

@@ -14,7 +14,7 @@ pub(super) fn resolve(
     for (alias, name) in tool.aliases() {
         let Some(value) = arguments.remove(*alias) else { continue };
         if arguments.contains_key(*name) {
-            return Err(format!("- `{alias}` is another name of `{name}`; give only `{name}`"));
+            return Err(format!("`{alias}` is another name of `{name}`; give only `{name}`"));
         }
         arguments.insert((*name).to_owned(), value);
         rounded.rename(alias, name);

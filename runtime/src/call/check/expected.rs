@@ -1,0 +1,178 @@
+use serde_json::{Map, Number, Value};
+
+use super::{
+    given::count,
+    list::{MAX_LIST, list, names},
+    message::clip,
+};
+
+/// How many bytes a pattern may take.
+pub(super) const MAX_PATTERN: usize = 120;
+
+/// How deep the items of arrays and the forms of unions are described.
+const MAX_DEPTH: usize = 2;
+
+/// What a schema asks for, in words that follow "must be".
+pub(super) fn expected(root: &Value, schema: &Value) -> String {
+    of(root, schema, MAX_DEPTH).unwrap_or_else(|| "another value".to_owned())
+}
+
+/// `None` where the schema says nothing that has words.
+fn of(root: &Value, schema: &Value, depth: usize) -> Option<String> {
+    let object = schema.as_object()?;
+    if let Some(options) = options(object) {
+        return Some(list(&options));
+    }
+    let kinds = kinds(object);
+    if kinds.is_empty() {
+        return composed(root, object, depth);
+    }
+    let words = kinds.iter().map(|kind| match *kind {
+        "integer" => numeric("a whole number", object),
+        "number" => numeric("a number", object),
+        "string" => textual(object),
+        "array" => array(root, object, depth),
+        "object" => with_required(object),
+        "boolean" => "true or false".to_owned(),
+        other => other.to_owned(),
+    });
+    Some(words.collect::<Vec<_>>().join(" or "))
+}
+
+/// The values that a schema is limited to, without the `null` that means absent. An enum whose variants have words of
+/// their own is a union of constants.
+pub(super) fn options(schema: &Map<String, Value>) -> Option<Vec<&Value>> {
+    match (schema.get("const"), schema.get("enum")) {
+        (Some(only), _) => return Some(vec![only]),
+        (None, Some(Value::Array(options))) => {
+            return Some(options.iter().filter(|option| !option.is_null()).collect());
+        }
+        _ => {}
+    }
+    let forms = ["anyOf", "oneOf"].iter().find_map(|keyword| schema.get(*keyword)?.as_array())?;
+    forms.iter().filter(|form| form["type"] != "null").map(|form| form.get("const")).collect()
+}
+
+/// The types that are named, without the `null` that means absent unless there is nothing else.
+fn kinds(schema: &Map<String, Value>) -> Vec<&str> {
+    let kinds: Vec<&str> = match schema.get("type") {
+        Some(Value::String(kind)) => vec![kind],
+        Some(Value::Array(kinds)) => kinds.iter().filter_map(Value::as_str).collect(),
+        _ => Vec::new(),
+    };
+    let only_null = kinds.as_slice() == ["null"];
+    kinds.into_iter().filter(|kind| only_null || *kind != "null").collect()
+}
+
+/// What a reference leads to, or the forms of a union.
+fn composed(root: &Value, schema: &Map<String, Value>, depth: usize) -> Option<String> {
+    let depth = depth.checked_sub(1)?;
+    if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
+        // A reference is no level of its own, but it may lead in a circle.
+        let target = root.pointer(target.strip_prefix('#')?)?;
+        let is_plain = target.get("$ref").is_none();
+        return of(root, target, depth + usize::from(is_plain));
+    }
+    let forms = ["anyOf", "oneOf"].iter().find_map(|keyword| schema.get(*keyword)?.as_array())?;
+    let forms = forms.iter().filter(|form| form["type"] != "null");
+    let mut words: Vec<String> = Vec::new();
+    for form in forms {
+        let form = of(root, form, depth)?;
+        if !words.contains(&form) {
+            words.push(form);
+        }
+    }
+    (!words.is_empty()).then(|| clip(&words.join(" or "), MAX_LIST))
+}
+
+fn numeric(noun: &str, schema: &Map<String, Value>) -> String {
+    let bound = |keyword: &str| match schema.get(keyword) {
+        Some(Value::Number(bound)) => Some(number(bound)),
+        _ => None,
+    };
+    let low = bound("minimum")
+        .map(|bound| (bound, "of at least"))
+        .or(bound("exclusiveMinimum").map(|b| (b, "above")));
+    let high = bound("maximum")
+        .map(|bound| (bound, "of at most"))
+        .or(bound("exclusiveMaximum").map(|b| (b, "below")));
+    let range = match (low, high) {
+        (Some((low, "of at least")), Some((high, "of at most"))) => format!(" from {low} to {high}"),
+        (low, high) => {
+            let sides: Vec<_> =
+                [low, high].into_iter().flatten().map(|(bound, side)| format!("{side} {bound}")).collect();
+            if sides.is_empty() { String::new() } else { format!(" {}", sides.join(" and ")) }
+        }
+    };
+    let step = bound("multipleOf").map(|step| format!(", a multiple of {step}")).unwrap_or_default();
+    format!("{noun}{range}{step}")
+}
+
+/// A number by its value, so that every build of the JSON library gives the same.
+fn number(number: &Number) -> String {
+    const PLAIN: f64 = 1e15;
+    match (number.as_i64(), number.as_u64(), number.as_f64()) {
+        (Some(integer), _, _) => integer.to_string(),
+        (_, Some(integer), _) => integer.to_string(),
+        (_, _, Some(double)) if double.abs() < PLAIN => double.to_string(),
+        (_, _, Some(double)) => format!("{double:e}"),
+        _ => number.to_string(),
+    }
+}
+
+fn textual(schema: &Map<String, Value>) -> String {
+    let noun = schema.get("format").and_then(Value::as_str).map_or("a string", format);
+    let length = length(schema, ["minLength", "maxLength"], "character", "characters");
+    let pattern = schema.get("pattern").and_then(Value::as_str);
+    let pattern = pattern.map(|pattern| format!(" that matches `{}`", clip(pattern, MAX_PATTERN)));
+    format!("{noun}{length}{}", pattern.unwrap_or_default())
+}
+
+fn format(name: &str) -> &'static str {
+    match name {
+        "date-time" => "a date and time such as \"2026-01-31T12:00:00Z\"",
+        "date" => "a date such as \"2026-01-31\"",
+        "time" => "a time such as \"12:00:00Z\"",
+        "duration" => "a duration such as \"PT30S\"",
+        "uuid" => "a UUID such as \"67e55044-10b1-426f-9247-bb680e5fe0c8\"",
+        "uri" => "a URI such as \"https://example.com/a\"",
+        "uri-reference" => "a URI or a relative reference",
+        "email" => "an e-mail address",
+        "hostname" => "a host name",
+        "ipv4" => "an IPv4 address",
+        "ipv6" => "an IPv6 address",
+        "ip" => "an IP address",
+        _ => "a string",
+    }
+}
+
+fn array(root: &Value, schema: &Map<String, Value>, depth: usize) -> String {
+    let length = length(schema, ["minItems", "maxItems"], "item", "items");
+    let items =
+        schema.get("items").zip(depth.checked_sub(1)).and_then(|(items, depth)| of(root, items, depth));
+    let each = items.map(|items| format!(" (each {items})")).unwrap_or_default();
+    format!("an array{length}{each}")
+}
+
+fn with_required(schema: &Map<String, Value>) -> String {
+    let required = schema.get("required").and_then(Value::as_array).filter(|required| !required.is_empty());
+    match required {
+        Some(required) => format!("an object with {}", names(required.iter().filter_map(Value::as_str))),
+        None => format!(
+            "an object{}",
+            length(schema, ["minProperties", "maxProperties"], "property", "properties")
+        ),
+    }
+}
+
+fn length(schema: &Map<String, Value>, [least, most]: [&str; 2], one: &str, many: &str) -> String {
+    let limit =
+        |keyword: &str| schema.get(keyword).and_then(Value::as_u64).and_then(|limit| limit.try_into().ok());
+    match (limit(least), limit(most)) {
+        (Some(least), Some(most)) if least == most => format!(" of {}", count(most, one, many)),
+        (Some(least), Some(most)) => format!(" of {least} to {}", count(most, one, many)),
+        (Some(least), None) => format!(" of at least {}", count(least, one, many)),
+        (None, Some(most)) => format!(" of at most {}", count(most, one, many)),
+        (None, None) => String::new(),
+    }
+}
