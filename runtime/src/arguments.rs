@@ -1,3 +1,4 @@
+mod plain;
 mod rounded;
 pub(crate) mod scan;
 
@@ -42,10 +43,8 @@ impl Arguments {
     ///
     /// # Errors
     /// What is wrong with a value that is no object, or one that is nested deeper than a text may be.
-    pub(crate) fn into_object(self) -> Result<(Map<String, Value>, Rounded), String> {
-        if is_deeper(&self.value, MAX_DEPTH) {
-            return Err(format!("are nested deeper than {MAX_DEPTH} levels"));
-        }
+    pub(crate) fn into_object(mut self) -> Result<(Map<String, Value>, Rounded), String> {
+        plain::plain(&mut self.value, MAX_DEPTH).map_err(|part| format!("hold a value that is {part}"))?;
         match self.value {
             Value::Null => Ok((Map::new(), Rounded::default())),
             Value::Object(object) => Ok((object, self.rounded)),
@@ -77,7 +76,10 @@ pub(crate) fn read(text: &str, levels: usize) -> Result<(Value, Rounded), Invali
     let syntax = |error: serde_json::Error| InvalidArguments(syntax(&error));
     serde_json::from_str::<&RawValue>(text).map_err(syntax)?;
     let rounded = scan::scan(text, levels).map_err(|refusal| InvalidArguments(refusal.to_string()))?;
-    Ok((serde_json::from_str(text).map_err(syntax)?, rounded))
+    let mut value = serde_json::from_str(text).map_err(syntax)?;
+    plain::plain(&mut value, levels)
+        .map_err(|part| InvalidArguments(format!("it holds a value that is {part}")))?;
+    Ok((value, rounded))
 }
 
 /// Why a text is not a call's arguments; says what is wrong, never what was sent.
@@ -94,17 +96,6 @@ impl Error for InvalidArguments {}
 
 fn syntax(error: &serde_json::Error) -> String {
     format!("the text is not JSON from line {}, column {} on", error.line(), error.column())
-}
-
-/// Whether a value nests deeper than `levels`; goes no deeper itself.
-fn is_deeper(value: &Value, levels: usize) -> bool {
-    let below = |inner: &Value| is_deeper(inner, levels - 1);
-    match value {
-        Value::Array(_) | Value::Object(_) if levels == 0 => true,
-        Value::Array(items) => items.iter().any(below),
-        Value::Object(object) => object.values().any(below),
-        _ => false,
-    }
 }
 
 /// The type of a value, by JSON's name for it.

@@ -296,3 +296,16 @@ async fn an_alias_is_its_property_in_every_respect_but_its_name() {
     let advertised = catalog.descriptor("lookup").expect("a tool").advertised_schema().to_string();
     assert!(!advertised.contains("\"id\"") && !advertised.contains("\"max\""), "{advertised}");
 }
+
+#[tokio::test]
+async fn a_value_that_no_text_could_hold_is_refused_in_process_too() {
+    let catalog = Catalog::freeze(tools![agent_tools_tests::tools::any]).expect("freezes");
+    let nested = |levels: usize| (1..levels).fold(json!([]), |inner, _| Value::Array(vec![inner]));
+    for (levels, kind) in
+        [(63, OutcomeKind::Success), (64, OutcomeKind::InvalidInput), (500, OutcomeKind::InvalidInput)]
+    {
+        let outcome =
+            catalog.call("any", json!({ "v": nested(levels) }), &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.kind(), kind, "{levels}");
+    }
+}

@@ -10,6 +10,7 @@
 
 mod absent;
 mod agents;
+mod as_spelt;
 mod builds;
 mod cancellation;
 mod composing;

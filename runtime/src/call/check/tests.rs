@@ -49,7 +49,7 @@ fn mistakes_are_told_in_words_that_were_read_once() {
         let mut told = schema.trim_end().to_owned() + "\n";
         for arguments in mistakes {
             let message = said(&parsed, &contract, &serde_json::from_str(arguments).expect("arguments"));
-            told.push_str(&format!("\n> {arguments}\n{message}\n"));
+            told = format!("{told}\n> {arguments}\n{message}\n");
             count += 1;
         }
         if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {

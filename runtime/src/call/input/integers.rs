@@ -37,6 +37,7 @@ pub(super) fn rewrite(
             }
         }
     }
+    rewriting.inexact.sort();
     if rewriting.inexact.is_empty() { Ok(rewritten) } else { Err(rewriting.inexact) }
 }
 

@@ -30,7 +30,8 @@ pub(super) fn attempt(schema: &Value, arguments: &Value, rounded: &Rounded) -> O
     let mut value = arguments.clone();
     let mut repairing = Repairing { at: Place::default(), rounded: rounded.clone(), places: Vec::new() };
     repairing.value(&root, &mut value);
-    let Repairing { rounded, places, .. } = repairing;
+    let Repairing { rounded, mut places, .. } = repairing;
+    places.sort();
     let repair = Repair { arguments: value, rounded, places };
     (1..=MAX_REPAIRS).contains(&repair.places.len()).then_some(repair)
 }

@@ -1,0 +1,63 @@
+use serde_json::{Number, Value};
+
+/// Brings a value into the form that it has in every build of the JSON library, to `levels` levels.
+///
+/// A build that keeps the texts of numbers gives types that buffer them (unions, flattened structs) a text that they
+/// do not take, such as `1e2`. Every number that is no integer becomes the double nearest to it, as it is in other
+/// builds.
+///
+/// # Errors
+/// What the value is that it may not be.
+pub(super) fn plain(value: &mut Value, levels: usize) -> Result<(), &'static str> {
+    match value {
+        Value::Array(_) | Value::Object(_) if levels == 0 => Err("nested too deep"),
+        Value::Array(items) => items.iter_mut().try_for_each(|item| plain(item, levels - 1)),
+        Value::Object(object) => object.values_mut().try_for_each(|inner| plain(inner, levels - 1)),
+        Value::Number(number) if is_integer(number) => Ok(()),
+        Value::Number(number) => {
+            let double = number.as_f64().and_then(Number::from_f64);
+            *number = double.ok_or("a number beyond what a double holds")?;
+            Ok(())
+        }
+        Value::Null | Value::Bool(_) | Value::String(_) => Ok(()),
+    }
+}
+
+/// Whether a number is an integer of at most 64 bits. `-0` is a double: there is no integer that it could be.
+fn is_integer(number: &Number) -> bool {
+    let is_negative_zero = || number.as_i64() == Some(0) && number.to_string() != "0";
+    (number.is_i64() || number.is_u64()) && !is_negative_zero()
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn a_number_is_an_integer_of_64_bits_or_a_double() {
+        for (text, expected) in [
+            ("5", json!(5)),
+            ("-5", json!(-5)),
+            ("18446744073709551615", json!(u64::MAX)),
+            ("0", json!(0)),
+            ("-0", json!(-0.0)),
+            ("5.0", json!(5.0)),
+            ("1e2", json!(100.0)),
+            ("1.10", json!(1.1)),
+            ("18446744073709551616", json!(18_446_744_073_709_551_616.0)),
+        ] {
+            let mut value = json!({ "a": [serde_json::from_str::<Value>(text).expect("JSON")] });
+            assert_eq!(plain(&mut value, 2), Ok(()));
+            assert_eq!(value["a"][0].to_string(), expected.to_string(), "{text}");
+        }
+    }
+
+    #[test]
+    fn levels_are_counted_from_one() {
+        assert_eq!(plain(&mut json!({ "a": [1] }), 2), Ok(()));
+        assert!(plain(&mut json!({ "a": [1] }), 1).is_err());
+        assert_eq!(plain(&mut json!(1), 0), Ok(()));
+    }
+}
