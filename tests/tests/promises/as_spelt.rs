@@ -189,6 +189,9 @@ async fn what_is_accepted_is_decoded_and_arrives_as_it_was_spelt() {
         accepted += 1;
         if let Ok(alone) = serde_json::from_str::<Shapes>(&text) {
             plain += 1;
+            if cfg!(feature = "other-serde-json") {
+                continue; // there serde alone keeps the text of a number in a `Value`, and a call does not
+            }
             assert_eq!(*arrived, format!("{alone:?}"), "{text}");
         }
     }

@@ -38,10 +38,11 @@ pub(super) fn add(problems: &mut Problems<'_>, error: &ValidationError<'_>) {
             unknown(problems, error, schema, &known, unexpected.iter());
         }
         Kind::UnevaluatedProperties { unexpected } => {
-            // Where a union has failed, what its branches declare counts as unexpected too.
             let known = declared(problems, &problems.place(error));
-            let unexpected = unexpected.iter().filter(|name| !known.contains(&name.as_str()));
-            unknown(problems, error, schema, &known, unexpected);
+            let (elsewhere, nowhere): (Vec<_>, Vec<_>) =
+                unexpected.iter().partition(|name| known.contains(&name.as_str()));
+            unknown(problems, error, schema, &known, nowhere.into_iter());
+            misplaced(problems, error, elsewhere);
         }
         // An object that declares nothing and is closed: the error is about the first property, the place is the object's.
         Kind::FalseSchema if error.schema_path().as_str().ends_with("/additionalProperties") => {
@@ -143,6 +144,16 @@ fn unknown<'n>(
         let mut place = place.clone();
         place.enter_property(name);
         problems.push(place, Reason::Unknown, words);
+    }
+}
+
+/// Notes names that belong to another form of the object. Where no form fits, all names of all forms are among them, so
+/// these are told only where nothing else is wrong.
+fn misplaced(problems: &mut Problems<'_>, error: &ValidationError<'_>, names: Vec<&String>) {
+    for name in names {
+        let mut place = problems.place(error);
+        place.enter_property(name);
+        problems.push_weak(place, "does not go with the other properties; leave it out".to_owned());
     }
 }
 

@@ -19,6 +19,8 @@ pub(super) struct Problems<'s> {
     pub(super) root: &'s Value,
     pub(super) sample: &'s Sample<'s>,
     found: Vec<Problem>,
+    /// What is told only where nothing else is found.
+    weak: Vec<Problem>,
     unions: usize,
 }
 
@@ -40,7 +42,7 @@ pub(super) enum Reason {
 
 impl<'s> Problems<'s> {
     pub(super) fn new(root: &'s Value, sample: &'s Sample<'s>) -> Self {
-        Self { root, sample, found: Vec::new(), unions: 0 }
+        Self { root, sample, found: Vec::new(), weak: Vec::new(), unions: 0 }
     }
 
     /// Adds what an error says; of a union, what the branch says that was probably meant.
@@ -56,16 +58,21 @@ impl<'s> Problems<'s> {
     }
 
     /// One line for each problem. A value is told once: what is expected of it has all reasons in it.
-    pub(super) fn into_lines(mut self) -> Vec<String> {
-        self.found.sort();
-        self.found.dedup_by(|next, kept| {
+    pub(super) fn into_lines(self) -> Vec<String> {
+        let mut found = if self.found.is_empty() { self.weak } else { self.found };
+        found.sort();
+        found.dedup_by(|next, kept| {
             next.place == kept.place && (next.reason == Reason::Value || next.words == kept.words)
         });
-        self.found.iter().map(|problem| format!("{} {}", problem.place, problem.words)).collect()
+        found.iter().map(|problem| format!("{} {}", problem.place, problem.words)).collect()
     }
 
     pub(super) fn push(&mut self, place: Place, reason: Reason, words: String) {
         self.found.push(Problem { place, reason, words });
+    }
+
+    pub(super) fn push_weak(&mut self, place: Place, words: String) {
+        self.weak.push(Problem { place, reason: Reason::Unknown, words });
     }
 
     pub(super) fn place(&self, error: &ValidationError<'_>) -> Place {
