@@ -185,7 +185,14 @@ async fn what_is_accepted_is_decoded_and_arrives_as_it_was_spelt() {
             outcome.host_error().is_none(),
             "the schema accepts what the type refuses: {text} {outcome:?}"
         );
-        let Some(Value::String(arrived)) = outcome.value() else { continue };
+        let Some(Value::String(arrived)) = outcome.value() else {
+            let told = outcome.render().text();
+            assert!(
+                told.contains("\\n- `") && !told.contains("another value"),
+                "no place is named: {text} {told}"
+            );
+            continue;
+        };
         accepted += 1;
         if let Ok(alone) = serde_json::from_str::<Shapes>(&text) {
             plain += 1;

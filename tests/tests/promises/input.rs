@@ -26,7 +26,10 @@ fn refused() -> Vec<(Value, &'static str)> {
             json!({ "n": 4_294_967_296_u64 }),
             "`n` must be a whole number from 0 to 4294967295; the number is too large",
         ),
-        (json!({ "n": 1.5 }), "`n` must be a whole number from 0 to 4294967295, not a number with a point"),
+        (
+            json!({ "n": 1.5 }),
+            "`n` must be a whole number from 0 to 4294967295, not a number with a fraction",
+        ),
         (json!({ "n": [1] }), "`n` must be a whole number from 0 to 4294967295, not an array of 1 item"),
         (json!({ "n": 1, "s": 2 }), "`s` must be a string, not a whole number"),
         (

@@ -1,12 +1,16 @@
 use serde_json::Value;
 
+use crate::applicable::Kinds;
+
 /// What kind of value was given, and how long it is; never what it holds.
 pub(super) fn given(value: &Value) -> String {
     match value {
         Value::Null => "null".to_owned(),
         Value::Bool(_) => "a boolean".to_owned(),
-        Value::Number(number) if number.is_i64() || number.is_u64() => "a whole number".to_owned(),
-        Value::Number(_) => "a number with a point or an exponent".to_owned(),
+        Value::Number(_) if Kinds::of_value(value) == Kinds::FRACTION => {
+            "a number with a fraction".to_owned()
+        }
+        Value::Number(_) => "a whole number".to_owned(),
         Value::String(text) if text.is_empty() => "an empty string".to_owned(),
         Value::String(text) => {
             format!("a string of {}", count(text.chars().count(), "character", "characters"))
