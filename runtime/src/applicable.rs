@@ -3,6 +3,7 @@
 mod expand;
 mod fit;
 mod kinds;
+mod reference;
 #[cfg(test)]
 mod tests;
 
@@ -11,6 +12,7 @@ use serde_json::{Map, Value};
 pub(crate) use self::{
     fit::{Fit, tags},
     kinds::Kinds,
+    reference::target,
 };
 use crate::place::{Place, Step};
 

@@ -2,20 +2,38 @@ use std::ptr;
 
 use serde_json::{Map, Value};
 
-use super::{Applicable, Source};
-
-/// How many subschemas are followed for one place; past it the rest says nothing.
-///
-/// A recursive union whose branches look alike doubles the branches at every level.
-const MAX_SCHEMAS: usize = 256;
+use super::{Applicable, Source, target};
 
 /// How deep references and unions are followed for one place.
 const MAX_DEPTH: usize = 32;
 
+/// How much is followed for one place; past it the rest says nothing.
+struct Budget {
+    /// Subschemas that are kept. A recursive union whose branches look alike doubles them at every level.
+    kept: usize,
+    /// Subschemas that are looked at. A union of many branches, of which one fits, is looked through.
+    seen: usize,
+}
+
+impl Budget {
+    fn of_one_place() -> Self {
+        Self { kept: 64, seen: 4_096 }
+    }
+
+    fn take(&mut self) -> bool {
+        let is_left = self.kept > 0 && self.seen > 0;
+        if is_left {
+            self.kept -= 1;
+            self.seen -= 1;
+        }
+        is_left
+    }
+}
+
 /// Resolves what applies together to one place.
 pub(super) fn expand<'s>(source: Source<'s>, schemas: &[&'s Value], value: &Value) -> Applicable<'s> {
-    let mut budget = MAX_SCHEMAS;
-    let mut place = Applicable { source, all: Vec::new(), unions: Vec::new() };
+    let mut budget = Budget::of_one_place();
+    let mut place = Applicable::nothing(source);
     for schema in schemas {
         place.add(schema, value, MAX_DEPTH, &mut budget);
     }
@@ -39,23 +57,21 @@ pub(super) fn of_item(schema: &Map<String, Value>, index: usize) -> Vec<&Value> 
     prefix.or_else(|| schema.get("items")).into_iter().collect()
 }
 
+/// The way down one level, within one schema.
+type Down<'a, 's> = &'a dyn Fn(&'s Map<String, Value>) -> Vec<&'s Value>;
+
 impl<'s> Applicable<'s> {
-    /// Goes down one level, in every schema and every branch.
-    pub(super) fn step(
-        &self,
-        inner: &Value,
-        down: &dyn Fn(&'s Map<String, Value>) -> Vec<&'s Value>,
-    ) -> Self {
-        self.step_within(inner, down, &mut MAX_SCHEMAS.clone())
+    fn nothing(source: Source<'s>) -> Self {
+        Self { source, all: Vec::new(), unions: Vec::new() }
     }
 
-    fn step_within(
-        &self,
-        inner: &Value,
-        down: &dyn Fn(&'s Map<String, Value>) -> Vec<&'s Value>,
-        budget: &mut usize,
-    ) -> Self {
-        let mut place = Self { source: self.source, all: Vec::new(), unions: Vec::new() };
+    /// Goes down one level, in every schema and every branch.
+    pub(super) fn step(&self, inner: &Value, down: Down<'_, 's>) -> Self {
+        self.step_within(inner, down, &mut Budget::of_one_place())
+    }
+
+    fn step_within(&self, inner: &Value, down: Down<'_, 's>, budget: &mut Budget) -> Self {
+        let mut place = Self::nothing(self.source);
         for schema in &self.all {
             match down(schema).as_slice() {
                 [only] => place.add(only, inner, MAX_DEPTH, budget),
@@ -63,22 +79,19 @@ impl<'s> Applicable<'s> {
             }
         }
         for union in &self.unions {
-            let branches = union.iter().map(|branch| branch.step_within(inner, down, budget)).collect();
-            place.join(branches, inner);
+            place.join(union, inner, budget, |branch, budget| branch.step_within(inner, down, budget));
         }
         place
     }
 
     /// Adds a schema, with what it refers to and composes.
-    fn add(&mut self, schema: &'s Value, value: &Value, depth: usize, budget: &mut usize) {
+    fn add(&mut self, schema: &'s Value, value: &Value, depth: usize, budget: &mut Budget) {
         let Value::Object(object) = schema else { return };
-        if depth == 0 || *budget == 0 || self.all.iter().any(|known| ptr::eq(*known, object)) {
+        if depth == 0 || self.all.iter().any(|known| ptr::eq(*known, object)) || !budget.take() {
             return;
         }
-        *budget -= 1;
         self.all.push(object);
-        let target = object.get("$ref").and_then(Value::as_str).and_then(|pointer| pointer.strip_prefix('#'));
-        if let Some(target) = target.and_then(|pointer| self.source.root.pointer(pointer)) {
+        if let Some(target) = target(self.source.root, object) {
             self.add(target, value, depth - 1, budget);
         }
         for part in parts(object, "allOf") {
@@ -94,34 +107,45 @@ impl<'s> Applicable<'s> {
         schemas: impl Iterator<Item = &'s Value>,
         value: &Value,
         depth: usize,
-        budget: &mut usize,
+        budget: &mut Budget,
     ) {
-        let branch = |schema: &'s Value| {
-            let mut branch = Self { source: self.source, all: Vec::new(), unions: Vec::new() };
+        let source = self.source;
+        self.join(schemas, value, budget, |schema, budget| {
+            let mut branch = Self::nothing(source);
             branch.add(schema, value, depth, budget);
             branch
-        };
-        let branches = schemas.map(branch).collect();
-        self.join(branches, value);
+        });
     }
 
     /// Adds a union: without branches that say the same as another, and without those that the value does not fit, as
     /// long as any does.
-    fn join(&mut self, branches: Vec<Self>, value: &Value) {
-        let any_fits = branches.iter().any(|branch| branch.fits(value));
-        let mut union: Vec<Self> = Vec::new();
+    fn join<B>(
+        &mut self,
+        branches: impl IntoIterator<Item = B>,
+        value: &Value,
+        budget: &mut Budget,
+        expand: impl Fn(B, &mut Budget) -> Self,
+    ) {
+        let (mut fit, mut unfit): (Vec<Self>, Vec<Self>) = (Vec::new(), Vec::new());
         for branch in branches {
-            if (branch.fits(value) || !any_fits) && !union.iter().any(|known| known.is_same(&branch)) {
+            let kept = budget.kept;
+            let branch = expand(branch, budget);
+            let fits = branch.fits(value);
+            let union = if fits { &mut fit } else { &mut unfit };
+            let is_new = !union.iter().any(|known| known.is_same(&branch));
+            if !fits || !is_new {
+                budget.kept = kept;
+            }
+            if is_new {
                 union.push(branch);
             }
         }
-        match union.len() {
-            0 => {}
-            1 => union.into_iter().for_each(|only| {
-                self.all.extend(only.all);
-                self.unions.extend(only.unions);
-            }),
-            _ => self.unions.push(union),
+        let mut union = if fit.is_empty() { unfit } else { fit };
+        if union.len() > 1 {
+            self.unions.push(union);
+        } else if let Some(only) = union.pop() {
+            self.all.extend(only.all);
+            self.unions.extend(only.unions);
         }
     }
 

@@ -60,3 +60,24 @@ fn schemas_that_lead_into_themselves_end() {
     let deep = (0..60).fold(json!(5.0), |inner, _| json!({ "l": inner }));
     at(&twins, &deep, Fit::Shape, &"/l".repeat(60)).kinds();
 }
+
+#[test]
+fn the_last_of_many_branches_is_found() {
+    let variant = |at: usize| {
+        json!({
+            "type": "object",
+            "properties": { "kind": { "const": format!("v{at}") }, format!("p{at}"): { "type": "integer" } },
+            "required": ["kind"],
+        })
+    };
+    let definitions: Map<_, _> = (0..1_000).map(|at| (format!("V{at}"), variant(at))).collect();
+    let branches: Vec<_> = (0..1_000).map(|at| json!({ "$ref": format!("#/$defs/V{at}") })).collect();
+    let schema = json!({ "anyOf": branches, "$defs": definitions });
+    for fit in [Fit::Shape, Fit::Tag] {
+        let value = json!({ "kind": "v999", "p999": 1 });
+        let place = Applicable::at_root(&schema, &value, fit);
+        assert_eq!(place.declared(), ["kind", "p999"]);
+        assert!(place.is_optional("p999") && !place.is_optional("kind"));
+        assert_eq!(place.property("p999", &json!(1)).kinds(), Kinds::INTEGER);
+    }
+}

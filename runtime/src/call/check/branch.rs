@@ -1,7 +1,7 @@
 use jsonschema::{ValidationError, error::ValidationErrorKind};
 use serde_json::{Map, Value};
 
-use crate::applicable::{Kinds, tags};
+use crate::applicable::{Kinds, tags, target};
 
 /// Which branch of a union a value that fits none was probably meant for.
 #[derive(Debug, PartialEq, Eq)]
@@ -43,9 +43,7 @@ pub(super) fn choose<'s>(
 /// A schema and what it refers to.
 fn parts<'s>(root: &'s Value, schema: &'s Value) -> Vec<&'s Map<String, Value>> {
     const MAX_REFERENCES: usize = 4;
-    let target = |schema: &&'s Map<String, Value>| {
-        root.pointer(schema.get("$ref")?.as_str()?.strip_prefix('#')?)?.as_object()
-    };
+    let target = |schema: &&'s Map<String, Value>| target(root, schema)?.as_object();
     std::iter::successors(schema.as_object(), target).take(MAX_REFERENCES).collect()
 }
 

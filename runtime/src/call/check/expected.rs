@@ -5,6 +5,7 @@ use super::{
     list::{MAX_LIST, list, names},
     message::clip,
 };
+use crate::applicable::target;
 
 /// How many bytes a pattern may take.
 pub(super) const MAX_PATTERN: usize = 120;
@@ -67,9 +68,9 @@ fn kinds(schema: &Map<String, Value>) -> Vec<&str> {
 /// What a reference leads to, or the forms of a union.
 fn composed(root: &Value, schema: &Map<String, Value>, depth: usize) -> Option<String> {
     let depth = depth.checked_sub(1)?;
-    if let Some(target) = schema.get("$ref").and_then(Value::as_str) {
+    if schema.contains_key("$ref") {
         // A reference is no level of its own, but it may lead in a circle.
-        let target = root.pointer(target.strip_prefix('#')?)?;
+        let target = target(root, schema)?;
         let is_plain = target.get("$ref").is_none();
         return of(root, target, depth + usize::from(is_plain));
     }
@@ -86,24 +87,16 @@ fn composed(root: &Value, schema: &Map<String, Value>, depth: usize) -> Option<S
 }
 
 fn numeric(noun: &str, schema: &Map<String, Value>) -> String {
-    let bound = |keyword: &str| match schema.get(keyword) {
-        Some(Value::Number(bound)) => Some(number(bound)),
-        _ => None,
+    let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_number).map(number);
+    let mut sides = match (bound("minimum"), bound("maximum")) {
+        (Some(low), Some(high)) => vec![format!("from {low} to {high}")],
+        (Some(low), None) => vec![format!("of at least {low}")],
+        (None, Some(high)) => vec![format!("of at most {high}")],
+        (None, None) => Vec::new(),
     };
-    let low = bound("minimum")
-        .map(|bound| (bound, "of at least"))
-        .or(bound("exclusiveMinimum").map(|b| (b, "above")));
-    let high = bound("maximum")
-        .map(|bound| (bound, "of at most"))
-        .or(bound("exclusiveMaximum").map(|b| (b, "below")));
-    let range = match (low, high) {
-        (Some((low, "of at least")), Some((high, "of at most"))) => format!(" from {low} to {high}"),
-        (low, high) => {
-            let sides: Vec<_> =
-                [low, high].into_iter().flatten().map(|(bound, side)| format!("{side} {bound}")).collect();
-            if sides.is_empty() { String::new() } else { format!(" {}", sides.join(" and ")) }
-        }
-    };
+    sides.extend(bound("exclusiveMinimum").map(|low| format!("above {low}")));
+    sides.extend(bound("exclusiveMaximum").map(|high| format!("below {high}")));
+    let range = if sides.is_empty() { String::new() } else { format!(" {}", sides.join(" and ")) };
     let step = bound("multipleOf").map(|step| format!(", a multiple of {step}")).unwrap_or_default();
     format!("{noun}{range}{step}")
 }
