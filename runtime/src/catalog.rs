@@ -10,7 +10,7 @@ mod ranges;
 mod shown;
 mod tool;
 
-use std::{collections::BTreeMap, error::Error, fmt, sync::Arc};
+use std::{borrow::Borrow, collections::BTreeMap, error::Error, fmt, sync::Arc};
 
 use agent_tools::{Descriptor, Tools};
 
@@ -21,7 +21,13 @@ pub use self::{
     options::CatalogOptions,
     problems::{Problem, Problems},
 };
-use crate::{arguments::Arguments, call, outcome::Outcome, scope::Scope};
+use crate::{
+    arguments::Arguments,
+    call,
+    outcome::Outcome,
+    portability::{self, Profile, Report},
+    scope::Scope,
+};
 
 /// A frozen set of tools: names unique, schemas compiled, nothing can be added or changed.
 ///
@@ -101,6 +107,27 @@ impl Catalog {
     /// What works, but not as its author would wish; sorted by tool.
     pub fn lints(&self) -> Vec<Lint> {
         self.descriptors().flat_map(Lint::of).collect()
+    }
+
+    /// What clients and providers would not take of the tools as they are advertised, and what they would do.
+    ///
+    /// ```
+    /// use agent_tools::{tool, tools};
+    /// use agent_tools_runtime::{Catalog, Profile};
+    ///
+    /// /// Close one issue.
+    /// #[tool(destructive)]
+    /// async fn close_issue(/** Its number. */ number: u32) {}
+    ///
+    /// # fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let catalog = Catalog::freeze(tools![close_issue])?;
+    /// catalog.portability(Profile::MEASURED).assert_clean();
+    /// let keyed = Profile::ALL.iter().cloned().map(|profile| profile.with_server_key("issues"));
+    /// println!("{}", catalog.portability(keyed));
+    /// # Ok(()) }
+    /// ```
+    pub fn portability(&self, profiles: impl IntoIterator<Item = impl Borrow<Profile>>) -> Report {
+        portability::report(self.descriptors(), profiles)
     }
 
     /// What the tools are, as one hash: equal in every build and process, whatever their order.

@@ -59,6 +59,7 @@ mod mcp;
 mod name;
 mod outcome;
 mod place;
+mod portability;
 mod scope;
 
 pub use crate::{
@@ -70,5 +71,6 @@ pub use crate::{
     catalog::{Catalog, CatalogOptions, Fingerprint, Lint, LintKind, Problem, Problems, UnknownTool},
     name::{ERROR_META, REPAIRED_META},
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
+    portability::{Effect, Finding, Profile, Report, Severity, Subject},
     scope::{Canceller, Scope},
 };

@@ -24,6 +24,7 @@ mod lifecycle;
 mod limits;
 mod numbers;
 mod overrides;
+mod portability;
 mod rejections;
 mod repairs;
 mod secrets;

@@ -1,0 +1,253 @@
+//! The agent CLIs that were run: which requests each sends to the model after it has listed the tools of a server.
+
+use super::facts::{Facts, both, input, most, output, refuses, reported};
+use crate::portability::{
+    Effect::{
+        Cuts, DropsKeyword, DropsTool, Misreads, RefusesCalls, RefusesServer, Renames, Rewrites, Rounds,
+    },
+    Severity::Warning,
+    codex,
+    rule::Shape,
+};
+
+const RUN: &str = "run against a recorded model API on 2026-11-29";
+const LOSES_ALL: &str = "loses every tool of the server";
+const ROUNDS: &str = "carries numbers as doubles, so that larger ones change silently";
+const ADDS_PROPERTIES: &str = "adds `\"properties\": {}`";
+
+pub(super) const CODEX: Facts = Facts {
+    id: "codex",
+    name: "Codex",
+    version: Some("0.171.0"),
+    source: RUN,
+    prefix: "mcp__{key}__",
+    reactions: &[
+        both(Shape::BoolProperty, Misreads, "shows the model a string"),
+        both(Shape::BoolNested, Misreads, "shows the model a string"),
+        input(Shape::Untyped, DropsKeyword, "shows the model `{}`, without its description"),
+        input(Shape::RootCombinator, Misreads, "sends it on, which the API of OpenAI refuses"),
+        input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
+        input(Shape::Tuple, Misreads, "shows the model a list of strings"),
+        input(Shape::ArrayItems, Misreads, "shows the model a list of strings"),
+        input(
+            Shape::PatternProps,
+            Misreads,
+            "drops `patternProperties`, which leaves an object without properties",
+        ),
+        input(Shape::Const, Rewrites, "writes an `enum` of one value"),
+        input(Shape::Not, DropsKeyword, "drops it"),
+        input(Shape::Conditional, DropsKeyword, "drops it"),
+        input(Shape::Meta, DropsKeyword, "drops it"),
+        reported(input(
+            Shape::UnionSibling,
+            Misreads,
+            "drops the keywords beside the alternatives in its code mode",
+        )),
+        input(Shape::NameUnique, Renames, "replaces characters, and tells the two apart by a hash"),
+    ],
+    limits: &[
+        most(Shape::NameLength, 128, Warning, Renames, "replaces the end of longer names by a hash"),
+        most(
+            Shape::Size,
+            codex::BUDGET,
+            Warning,
+            DropsKeyword,
+            "removes every description of a larger schema, and what is nested if that is not enough",
+        ),
+    ],
+    hides: &[
+        "format",
+        "minimum",
+        "maximum",
+        "exclusiveMinimum",
+        "exclusiveMaximum",
+        "multipleOf",
+        "pattern",
+        "minLength",
+        "maxLength",
+        "minItems",
+        "maxItems",
+        "uniqueItems",
+        "minProperties",
+        "maxProperties",
+        "default",
+        "examples",
+    ],
+    ..Facts::NONE
+};
+
+pub(super) const CLAUDE_CODE: Facts = Facts {
+    id: "claude-code",
+    name: "Claude Code",
+    version: Some("2.1.332"),
+    source: "run against a recorded model API on 2026-11-29; earlier versions from anthropics/claude-code#78673 and #76040",
+    prefix: "mcp__{key}__",
+    reactions: &[
+        input(Shape::RootObject, RefusesServer, LOSES_ALL),
+        input(
+            Shape::RootCombinator,
+            Misreads,
+            "merges the alternatives into one object that requires nothing",
+        ),
+        reported(input(Shape::AddlEmpty, Misreads, "has shown the model a closed object")),
+        reported(output(Shape::Ref, RefusesServer, "has lost every tool of the server")),
+        reported(refuses(Shape::PropName, "sends it on, which the API of Anthropic refuses")),
+        both(Shape::Int64, Rounds, ROUNDS),
+        input(Shape::NameChars, DropsTool, "leaves the tool out if the name is not ASCII"),
+        input(
+            Shape::NameUnusual,
+            Renames,
+            "puts `__` between server and tool, so the name reads like another server's",
+        ),
+    ],
+    limits: &[
+        most(Shape::NameLength, 128, Warning, DropsTool, "leaves the tool out"),
+        most(Shape::NameLength, 64, Warning, Renames, "cannot name it when tools are searched for"),
+        most(Shape::DescLength, 4_000, Warning, Cuts, "cuts it off"),
+    ],
+    ..Facts::NONE
+};
+
+pub(super) const GEMINI_CLI: Facts = Facts {
+    id: "gemini-cli",
+    name: "Gemini CLI",
+    version: Some("0.61.0"),
+    source: RUN,
+    prefix: "mcp_{key}_",
+    reactions: &[
+        input(Shape::RootObject, RefusesServer, LOSES_ALL),
+        output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
+        both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
+        input(
+            Shape::RequiredDangling,
+            RefusesServer,
+            "loses every tool of the server if `required` is no list",
+        ),
+        input(Shape::TypeArray, Rewrites, "writes `nullable` for `null`"),
+        both(Shape::Int64, Rounds, ROUNDS),
+        input(Shape::IntFormat, Rewrites, "warns of each such field"),
+        input(Shape::StrFormat, Rewrites, "warns of each such field"),
+        reported(refuses(Shape::RefSiblingOther, "sends it on, which the API of Gemini refuses")),
+        reported(refuses(Shape::RecursionRequired, "sends it on, which the API of Gemini refuses")),
+        reported(refuses(Shape::PropNameUnusual, "sends it on, which the API of Gemini may refuse")),
+        input(
+            Shape::PropInjected,
+            Misreads,
+            "adds a switch of this name to every tool and sends its own value",
+        ),
+        input(Shape::NameUnique, Renames, "replaces characters, and keeps one of the two"),
+    ],
+    limits: &[most(Shape::NameLength, 63, Warning, Renames, "replaces the middle of longer names by `...`")],
+    ..Facts::NONE
+};
+
+pub(super) const OPENCODE: Facts = Facts {
+    id: "opencode",
+    name: "opencode",
+    version: Some("1.18.33"),
+    source: RUN,
+    prefix: "{key}_",
+    reactions: &[
+        input(Shape::RootObject, RefusesServer, LOSES_ALL),
+        input(Shape::BoolProperty, RefusesServer, LOSES_ALL),
+        input(
+            Shape::RequiredDangling,
+            RefusesServer,
+            "loses every tool of the server if `required` is no list",
+        ),
+        input(
+            Shape::RootCombinator,
+            RefusesCalls,
+            "adds an object without properties, which nothing satisfies",
+        ),
+        both(Shape::Int64, Rounds, ROUNDS),
+    ],
+    ..Facts::NONE
+};
+
+pub(super) const COPILOT_CLI: Facts = Facts {
+    id: "copilot-cli",
+    name: "Copilot CLI",
+    version: Some("1.0.102"),
+    source: RUN,
+    prefix: "{key}-",
+    reactions: &[
+        both(Shape::BoolProperty, Rewrites, "writes `{}`"),
+        input(Shape::RootCombinator, Misreads, "flattens it, without the types"),
+        input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
+        input(Shape::Tuple, Misreads, "shows the model a list of anything, and the types as text"),
+        input(Shape::Not, Rewrites, "says it in the description"),
+        input(Shape::Conditional, Rewrites, "says it in the description"),
+        input(Shape::PatternProps, Rewrites, "says it in the description"),
+    ],
+    limits: &[most(Shape::NameLength, 64, Warning, Renames, "cuts longer names, which may make two equal")],
+    ..Facts::NONE
+};
+
+pub(super) const QWEN_CODE: Facts = Facts {
+    id: "qwen-code",
+    name: "Qwen Code",
+    version: Some("0.24.4"),
+    source: RUN,
+    prefix: "mcp__{key}__",
+    reactions: &[
+        input(Shape::RootObject, RefusesServer, LOSES_ALL),
+        input(Shape::TupleClosed, RefusesCalls, "refuses every call: `boolean schema is false`"),
+        both(Shape::Int64, Rounds, ROUNDS),
+        input(
+            Shape::NameUnusual,
+            Renames,
+            "puts `__` between server and tool, so the name reads like another server's",
+        ),
+    ],
+    limits: &[most(Shape::NameLength, 63, Warning, Renames, "replaces the end of longer names by a hash")],
+    ..Facts::NONE
+};
+
+pub(super) const CONTINUE: Facts = Facts {
+    id: "continue",
+    name: "Continue",
+    version: Some("1.5.47"),
+    source: RUN,
+    reactions: &[
+        input(Shape::RootObject, RefusesServer, LOSES_ALL),
+        output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
+        both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
+        input(
+            Shape::RequiredDangling,
+            RefusesServer,
+            "loses every tool of the server if `required` is no list",
+        ),
+        input(Shape::RootCombinator, Misreads, "shows the model `{}`"),
+        input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
+        input(Shape::Ref, Misreads, "drops the definition and keeps the `$ref`"),
+        input(Shape::Recursion, Misreads, "drops the definition and keeps the `$ref`"),
+        both(Shape::Int64, Rounds, ROUNDS),
+    ],
+    ..Facts::NONE
+};
+
+pub(super) const CODEBUDDY: Facts = Facts {
+    id: "codebuddy",
+    name: "CodeBuddy",
+    version: Some("2.117.0"),
+    source: RUN,
+    prefix: "mcp__{key}__",
+    reactions: &[
+        input(Shape::RootObject, RefusesServer, LOSES_ALL),
+        output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
+        both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
+        input(
+            Shape::RequiredDangling,
+            RefusesServer,
+            "loses every tool of the server if `required` is no list",
+        ),
+        both(Shape::Int64, Rounds, ROUNDS),
+        input(
+            Shape::NameUnusual,
+            Renames,
+            "puts `__` between server and tool, so the name reads like another server's",
+        ),
+    ],
+    ..Facts::NONE
+};

@@ -1,0 +1,74 @@
+use serde_json::Value;
+
+use super::Look;
+use crate::portability::{rule::Shape, walk::Visit};
+
+/// Constraints and hints that some clients never show a model.
+const HINTS: [&str; 16] = [
+    "format",
+    "minimum",
+    "maximum",
+    "exclusiveMinimum",
+    "exclusiveMaximum",
+    "multipleOf",
+    "pattern",
+    "minLength",
+    "maxLength",
+    "minItems",
+    "maxItems",
+    "uniqueItems",
+    "minProperties",
+    "maxProperties",
+    "default",
+    "examples",
+];
+
+/// Those of one schema whose value its description, or that of a schema around it, does not say.
+pub(super) fn look(look: &mut Look<'_, '_, '_>) {
+    let visit = look.visit;
+    let unsaid: Vec<_> = HINTS.into_iter().filter(|keyword| is_unsaid(visit, keyword)).collect();
+    if !unsaid.is_empty()
+        && let Some(site) = look.found.add(Shape::HintLost, look.subject, visit)
+    {
+        site.keywords = unsaid;
+    }
+}
+
+fn is_unsaid(visit: Visit<'_, '_>, keyword: &str) -> bool {
+    let Some(value) = visit.get(keyword) else { return false };
+    let chosen = !keyword.contains("imum") || !is_width(value);
+    chosen && !is_said(visit, value)
+}
+
+/// Whether it is an end of an integer's or of a float's own range, which no author chose.
+fn is_width(value: &Value) -> bool {
+    let Some(value) = value.as_f64() else { return false };
+    let powers = [7, 8, 15, 16, 31, 32, 63, 64, 127, 128].map(|bits| 2_f64.powi(bits));
+    let is = |end: f64| (value - end).abs() < 0.5;
+    is(0.0) || value.abs() >= f64::from(f32::MAX) || powers.iter().any(|power| is(-power) || is(power - 1.0))
+}
+
+fn is_said(visit: Visit<'_, '_>, value: &Value) -> bool {
+    let value = match value {
+        Value::String(text) => text.clone(),
+        Value::Array(values) if values.len() == 1 => values.first().map(plain).unwrap_or_default(),
+        other => plain(other),
+    };
+    let here = visit.get("description").and_then(Value::as_str);
+    let around = visit.parent().and_then(|parent| parent.get("description")?.as_str());
+    here.into_iter().chain(around).any(|description| contains_word(description, &value))
+}
+
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), str::to_owned)
+}
+
+/// Whether `word` stands in the text and is not a part of a longer word or number.
+fn contains_word(text: &str, word: &str) -> bool {
+    let joins = |character: char| character.is_alphanumeric();
+    text.match_indices(word).any(|(at, _)| {
+        let before = text.get(..at).and_then(|before| before.chars().next_back());
+        let after = text.get(at + word.len()..).and_then(|after| after.chars().next());
+        !word.is_empty() && !before.is_some_and(joins) && !after.is_some_and(joins)
+    })
+}
