@@ -10,9 +10,11 @@ use crate::portability::{
     rule::Shape,
 };
 
-const RUN: &str = "run against a recorded model API on 2026-11-29";
+const RUN: &str = "run with a scripted model API on 2026-11-29";
 const LOSES_ALL: &str = "loses every tool of the server";
 const ROUNDS: &str = "carries numbers as doubles, so that larger ones change silently";
+const NOT_A_LIST: &str = "loses every tool of the server if `required` is no list";
+const MISREADABLE: &str = "puts `__` between server and tool, so the name reads like that of another server";
 const ADDS_PROPERTIES: &str = "adds `\"properties\": {}`";
 
 pub(super) const CODEX: Facts = Facts {
@@ -22,8 +24,8 @@ pub(super) const CODEX: Facts = Facts {
     source: RUN,
     prefix: "mcp__{key}__",
     reactions: &[
-        both(Shape::BoolProperty, Misreads, "shows the model a string"),
-        both(Shape::BoolNested, Misreads, "shows the model a string"),
+        input(Shape::BoolProperty, Misreads, "shows the model a string"),
+        input(Shape::BoolNested, Misreads, "shows the model a string"),
         input(Shape::Untyped, DropsKeyword, "shows the model `{}`, without its description"),
         input(Shape::RootCombinator, Misreads, "sends it on, which the API of OpenAI refuses"),
         input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
@@ -43,7 +45,7 @@ pub(super) const CODEX: Facts = Facts {
             Misreads,
             "drops the keywords beside the alternatives in its code mode",
         )),
-        input(Shape::NameUnique, Renames, "replaces characters, and tells the two apart by a hash"),
+        reported(input(Shape::NameUnique, Renames, "replaces characters, and tells the two apart by a hash")),
     ],
     limits: &[
         most(Shape::NameLength, 128, Warning, Renames, "replaces the end of longer names by a hash"),
@@ -80,7 +82,7 @@ pub(super) const CLAUDE_CODE: Facts = Facts {
     id: "claude-code",
     name: "Claude Code",
     version: Some("2.1.332"),
-    source: "run against a recorded model API on 2026-11-29; earlier versions from anthropics/claude-code#78673 and #76040",
+    source: "run with a scripted model API on 2026-11-29; earlier versions from anthropics/claude-code#78673 and #76040",
     prefix: "mcp__{key}__",
     reactions: &[
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
@@ -94,11 +96,7 @@ pub(super) const CLAUDE_CODE: Facts = Facts {
         reported(refuses(Shape::PropName, "sends it on, which the API of Anthropic refuses")),
         both(Shape::Int64, Rounds, ROUNDS),
         input(Shape::NameChars, DropsTool, "leaves the tool out if the name is not ASCII"),
-        input(
-            Shape::NameUnusual,
-            Renames,
-            "puts `__` between server and tool, so the name reads like another server's",
-        ),
+        reported(input(Shape::NameUnusual, Renames, MISREADABLE)),
     ],
     limits: &[
         most(Shape::NameLength, 128, Warning, DropsTool, "leaves the tool out"),
@@ -118,15 +116,11 @@ pub(super) const GEMINI_CLI: Facts = Facts {
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
         both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        input(
-            Shape::RequiredDangling,
-            RefusesServer,
-            "loses every tool of the server if `required` is no list",
-        ),
+        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
         input(Shape::TypeArray, Rewrites, "writes `nullable` for `null`"),
         both(Shape::Int64, Rounds, ROUNDS),
-        input(Shape::IntFormat, Rewrites, "warns of each such field"),
-        input(Shape::StrFormat, Rewrites, "warns of each such field"),
+        reported(input(Shape::IntFormat, Rewrites, "warns of each such field")),
+        reported(input(Shape::StrFormat, Rewrites, "warns of each such field")),
         reported(refuses(Shape::RefSiblingOther, "sends it on, which the API of Gemini refuses")),
         reported(refuses(Shape::RecursionRequired, "sends it on, which the API of Gemini refuses")),
         reported(refuses(Shape::PropNameUnusual, "sends it on, which the API of Gemini may refuse")),
@@ -135,7 +129,7 @@ pub(super) const GEMINI_CLI: Facts = Facts {
             Misreads,
             "adds a switch of this name to every tool and sends its own value",
         ),
-        input(Shape::NameUnique, Renames, "replaces characters, and keeps one of the two"),
+        reported(input(Shape::NameUnique, Renames, "replaces characters, and keeps one of the two")),
     ],
     limits: &[most(Shape::NameLength, 63, Warning, Renames, "replaces the middle of longer names by `...`")],
     ..Facts::NONE
@@ -150,11 +144,7 @@ pub(super) const OPENCODE: Facts = Facts {
     reactions: &[
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         input(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        input(
-            Shape::RequiredDangling,
-            RefusesServer,
-            "loses every tool of the server if `required` is no list",
-        ),
+        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
         input(
             Shape::RootCombinator,
             RefusesCalls,
@@ -172,7 +162,7 @@ pub(super) const COPILOT_CLI: Facts = Facts {
     source: RUN,
     prefix: "{key}-",
     reactions: &[
-        both(Shape::BoolProperty, Rewrites, "writes `{}`"),
+        input(Shape::BoolProperty, Rewrites, "writes `{}`"),
         input(Shape::RootCombinator, Misreads, "flattens it, without the types"),
         input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
         input(Shape::Tuple, Misreads, "shows the model a list of anything, and the types as text"),
@@ -194,11 +184,7 @@ pub(super) const QWEN_CODE: Facts = Facts {
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         input(Shape::TupleClosed, RefusesCalls, "refuses every call: `boolean schema is false`"),
         both(Shape::Int64, Rounds, ROUNDS),
-        input(
-            Shape::NameUnusual,
-            Renames,
-            "puts `__` between server and tool, so the name reads like another server's",
-        ),
+        reported(input(Shape::NameUnusual, Renames, MISREADABLE)),
     ],
     limits: &[most(Shape::NameLength, 63, Warning, Renames, "replaces the end of longer names by a hash")],
     ..Facts::NONE
@@ -213,11 +199,7 @@ pub(super) const CONTINUE: Facts = Facts {
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
         both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        input(
-            Shape::RequiredDangling,
-            RefusesServer,
-            "loses every tool of the server if `required` is no list",
-        ),
+        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
         input(Shape::RootCombinator, Misreads, "shows the model `{}`"),
         input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
         input(Shape::Ref, Misreads, "drops the definition and keeps the `$ref`"),
@@ -237,17 +219,9 @@ pub(super) const CODEBUDDY: Facts = Facts {
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
         both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        input(
-            Shape::RequiredDangling,
-            RefusesServer,
-            "loses every tool of the server if `required` is no list",
-        ),
+        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
         both(Shape::Int64, Rounds, ROUNDS),
-        input(
-            Shape::NameUnusual,
-            Renames,
-            "puts `__` between server and tool, so the name reads like another server's",
-        ),
+        reported(input(Shape::NameUnusual, Renames, MISREADABLE)),
     ],
     ..Facts::NONE
 };

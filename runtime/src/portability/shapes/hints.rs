@@ -37,7 +37,9 @@ pub(super) fn look(look: &mut Look<'_, '_, '_>) {
 fn is_unsaid(visit: Visit<'_, '_>, keyword: &str) -> bool {
     let Some(value) = visit.get(keyword) else { return false };
     let chosen = !keyword.contains("imum") || !is_width(value);
-    chosen && !is_said(visit, value)
+    let here = visit.get("description").and_then(Value::as_str);
+    let around = visit.parent().and_then(|parent| parent.get("description")?.as_str());
+    chosen && !here.into_iter().chain(around).any(|description| says(description, keyword, value))
 }
 
 /// Whether it is an end of an integer's or of a float's own range, which no author chose.
@@ -48,15 +50,21 @@ fn is_width(value: &Value) -> bool {
     is(0.0) || value.abs() >= f64::from(f32::MAX) || powers.iter().any(|power| is(-power) || is(power - 1.0))
 }
 
-fn is_said(visit: Visit<'_, '_>, value: &Value) -> bool {
-    let value = match value {
-        Value::String(text) => text.clone(),
-        Value::Array(values) if values.len() == 1 => values.first().map(plain).unwrap_or_default(),
-        other => plain(other),
-    };
-    let here = visit.get("description").and_then(Value::as_str);
-    let around = visit.parent().and_then(|parent| parent.get("description")?.as_str());
-    here.into_iter().chain(around).any(|description| contains_word(description, &value))
+/// Whether the description says it in some words.
+fn says(description: &str, keyword: &str, value: &Value) -> bool {
+    let letters = || description.chars().filter(|letter| letter.is_alphanumeric());
+    let squeezed: String = letters().flat_map(char::to_lowercase).collect();
+    match (keyword, value) {
+        ("format", Value::String(format)) => {
+            let says = |word: &str| squeezed.contains(word) || word == "uri" && squeezed.contains("url");
+            format.split('-').all(says)
+        }
+        ("uniqueItems", _) => {
+            ["twice", "unique", "distinct", "duplicate"].iter().any(|word| squeezed.contains(word))
+        }
+        (_, Value::Array(values)) => values.iter().any(|value| contains_word(description, &plain(value))),
+        (_, value) => contains_word(description, &plain(value)),
+    }
 }
 
 fn plain(value: &Value) -> String {

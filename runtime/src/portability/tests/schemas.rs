@@ -132,6 +132,33 @@ fn what_a_client_takes_is_not_reported() {
 }
 
 #[test]
+fn a_constraint_that_the_description_says_is_not_lost() {
+    for (constraint, said, unsaid) in [
+        (json!({ "pattern": "^[a-z]+$" }), "A word (pattern ^[a-z]+$).", "A word ([a-z])."),
+        (json!({ "format": "date-time" }), "Date and time of the change.", "Time of the change."),
+        (json!({ "format": "uuid" }), "A UUID.", "An id."),
+        (json!({ "format": "uri" }), "The URL.", "Where it is."),
+        (json!({ "format": "email" }), "An e-mail address.", "An address."),
+        (json!({ "uniqueItems": true }), "Names; no item twice.", "Names."),
+        (json!({ "default": "open" }), "Default \"open\".", "Opens it."),
+        (json!({ "default": false }), "Off (false) by default.", "Off."),
+        (json!({ "minItems": 2, "maxItems": 2 }), "Exactly 2 items.", "Exactly 20 items."),
+        (json!({ "examples": ["ISSUE-42"] }), "Such as ISSUE-42.", "Such as ISSUE-421."),
+    ] {
+        for (description, lost) in [(said, false), (unsaid, true)] {
+            let mut property = constraint.clone();
+            property["description"] = json!(description);
+            let found = findings(Input, &x(property), &Profile::CODEX);
+            assert_eq!(
+                found.iter().any(|finding| finding.rule() == "HINT-LOST"),
+                lost,
+                "{constraint}: {description}"
+            );
+        }
+    }
+}
+
+#[test]
 fn a_value_in_a_description_counts_only_as_a_word() {
     for (description, found) in
         [("At most 100.", 0), ("(1-100)", 0), ("At most 1000.", 1), ("v100", 1), ("", 1)]

@@ -42,6 +42,7 @@ pub(super) fn values() -> Vec<Row> {
         (Input, x(json!(false)), Profile::CONTINUE, "BOOL-SCHEMA", HERE, RefusesServer, Error),
         (Input, x(json!(true)), Profile::CODEX, "BOOL-SCHEMA", HERE, Misreads, Warning),
         (Output, x(json!(true)), Profile::CODEBUDDY, "BOOL-SCHEMA", HERE, RefusesServer, Error),
+        (Output, x(json!(true)), Profile::TS_SDK_V1, "BOOL-SCHEMA", HERE, RefusesServer, Error),
         (Input, x(json!({ "type": "array", "items": true })), Profile::CODEX, "BOOL-SCHEMA", "/properties/x/items", Misreads, Warning),
         (Input, x(json!({ "description": "Any." })), Profile::CODEX, "UNTYPED", HERE, DropsKeyword, Warning),
         (Input, x(json!({ "type": "array", "items": {} })), Profile::MOONSHOT, "UNTYPED", "/properties/x/items", RefusesRequest, Warning),
