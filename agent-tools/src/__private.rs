@@ -13,6 +13,7 @@ mod method;
 mod output;
 mod ret;
 mod state;
+mod unbound;
 mod written;
 
 pub(crate) use self::arg::Shape;
@@ -28,6 +29,7 @@ pub use self::{
     output::{Output, ToolDocumented, ToolOutput},
     ret::{Encode, EncodeDocumented, Fault, Ret, ToolFault},
     state::IntoState,
+    unbound::unbound,
     written::{Fits, Json, Written, takes_length, takes_pattern, takes_range, takes_whole},
 };
 

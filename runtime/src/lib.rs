@@ -49,11 +49,14 @@ compile_error!(
      by turning on the feature `panic-abort`"
 );
 
+#[doc(hidden)]
+pub mod __private;
 mod agent;
 mod applicable;
 mod arguments;
 mod call;
 mod catalog;
+mod catalog_test;
 mod gateway;
 mod mcp;
 mod name;

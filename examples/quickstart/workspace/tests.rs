@@ -14,6 +14,13 @@ use tempfile::TempDir;
 
 use super::Workspace;
 
+agent_tools_runtime::catalog_test!(
+    super::list_files,
+    super::search_text,
+    super::read_lines,
+    super::file_stats
+);
+
 /// A folder to test in, which has neighbours that must stay out of reach.
 struct Folder {
     around: TempDir,

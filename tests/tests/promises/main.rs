@@ -13,6 +13,7 @@ mod agents;
 mod as_spelt;
 mod builds;
 mod cancellation;
+mod catalog_tests;
 mod composing;
 mod edge;
 mod eras;

@@ -42,7 +42,10 @@ pub async fn lookup(
     /// The issue key, such as ISSUE-42.
     #[arg(length = 1..=64, example = "ISSUE-42")]
     key: &str,
-    #[arg(default = 20, range = 1..=100)] comments: u32,
+    /// How many comments to return.
+    #[arg(default = 20, range = 1..=100)]
+    comments: u32,
+    /// Labels of which the issue has one.
     labels: Option<Vec<String>>,
 ) -> Result<Issue, ToolError> {
     drop((context, comments, labels));
@@ -116,6 +119,8 @@ mod tests {
     use agent_tools::tools;
 
     use super::{Issue, Store, Tracker, add, chart, lookup};
+
+    agent_tools_runtime::catalog_test!(lookup, add, crate::chart, drawn: ..tools![chart]);
 
     #[derive(Debug)]
     struct Empty;

@@ -80,7 +80,11 @@ pub struct Counter;
 impl Counter {
     /// Count to a limit.
     #[tool(inline)]
-    pub fn count(self: &Arc<Self>, limit: usize) -> usize {
+    pub fn count(
+        self: &Arc<Self>,
+        /// At most so many.
+        limit: usize,
+    ) -> usize {
         limit
     }
 }
@@ -92,6 +96,8 @@ mod tests {
     use at::tools;
 
     use super::{Counter, Issue, Tracker, add, lookup};
+
+    rt::catalog_test!(add, counter: ..Arc::new(Counter));
 
     #[test]
     fn tools_of_a_renamed_crate_are_listed() {
