@@ -83,7 +83,9 @@ impl Verdict {
         } else {
             (format!("{} (its limit is {most})", limit.words), format!("{amount}{unit}"))
         };
-        Some(Self { severity: limit.severity, effect: limit.effect, words, detail })
+        let facts = profile.facts();
+        let effect = limit.effect.severity(facts.version.is_some(), facts.optional);
+        Some(Self { severity: limit.severity.max(effect), effect: limit.effect, words, detail })
     }
 }
 

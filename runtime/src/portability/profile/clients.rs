@@ -1,18 +1,16 @@
 //! The agent CLIs that were run: which requests each sends to the model after it has listed the tools of a server.
 
-use super::facts::{Facts, both, input, most, output, refuses, reported};
+use super::facts::{Facts, LOSES_ALL, ROUNDS, both, input, most, output, refuses, reported};
 use crate::portability::{
     Effect::{
         Cuts, DropsKeyword, DropsTool, Misreads, RefusesCalls, RefusesServer, Renames, Rewrites, Rounds,
     },
-    Severity::Warning,
+    Severity::{Error, Warning},
     codex,
     rule::Shape,
 };
 
 const RUN: &str = "run with a scripted model API on 2026-11-29";
-const LOSES_ALL: &str = "loses every tool of the server";
-const ROUNDS: &str = "carries numbers as doubles, so that larger ones change silently";
 const NOT_A_LIST: &str = "loses every tool of the server if `required` is no list";
 const MISREADABLE: &str = "puts `__` between server and tool, so the name reads like that of another server";
 const ADDS_PROPERTIES: &str = "adds `\"properties\": {}`";
@@ -99,8 +97,14 @@ pub(super) const CLAUDE_CODE: Facts = Facts {
         reported(input(Shape::NameUnusual, Renames, MISREADABLE)),
     ],
     limits: &[
-        most(Shape::NameLength, 128, Warning, DropsTool, "leaves the tool out"),
-        most(Shape::NameLength, 64, Warning, Renames, "cannot name it when tools are searched for"),
+        most(Shape::NameLength, 128, Error, DropsTool, "leaves the tool out"),
+        most(
+            Shape::NameLength,
+            64,
+            Error,
+            DropsTool,
+            "cannot name it where tools are searched for, which is the default",
+        ),
         most(Shape::DescLength, 4_000, Warning, Cuts, "cuts it off"),
     ],
     ..Facts::NONE

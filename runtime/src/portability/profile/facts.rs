@@ -70,10 +70,17 @@ pub(in crate::portability) struct Limit {
     pub(in crate::portability) shape: Shape,
     /// The largest amount that it takes: characters, bytes, levels, tools.
     pub(in crate::portability) most: usize,
+    /// At least; what the client does may raise it.
     pub(in crate::portability) severity: Severity,
     pub(in crate::portability) effect: Effect,
     pub(in crate::portability) words: &'static str,
 }
+
+/// What one bad schema costs where the whole list is parsed at once.
+pub(super) const LOSES_ALL: &str = "loses every tool of the server";
+
+/// What becomes of a large integer in JavaScript.
+pub(super) const ROUNDS: &str = "carries numbers as doubles, so that larger ones change silently";
 
 /// It does this with the shape in a schema of arguments.
 pub(super) const fn input(shape: Shape, effect: Effect, words: &'static str) -> Reaction {

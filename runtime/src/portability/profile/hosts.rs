@@ -1,14 +1,11 @@
 //! Clients and client libraries that were not run as a whole: an editor needs a screen, a library needs a host.
 
-use super::facts::{Facts, both, input, most, output, refuses};
+use super::facts::{Facts, LOSES_ALL, ROUNDS, both, input, most, output, refuses};
 use crate::portability::{
     Effect::{Cuts, DropsTool, Misreads, RefusesCalls, RefusesRequest, RefusesServer, Rewrites, Rounds},
-    Severity::{Note, Warning},
+    Severity::{Error, Note, Warning},
     rule::Shape,
 };
-
-const LOSES_ALL: &str = "loses every tool of the server";
-const ROUNDS: &str = "carries numbers as doubles, so that larger ones change silently";
 
 pub(super) const CURSOR: Facts = Facts {
     id: "cursor",
@@ -52,7 +49,7 @@ pub(super) const COPILOT_CHAT: Facts = Facts {
     ],
     limits: &[
         most(Shape::DescLength, 1_024, Note, Cuts, "cuts it off for the models of OpenAI"),
-        most(Shape::ToolCount, 128, Warning, RefusesRequest, "refuses requests with more tools"),
+        most(Shape::ToolCount, 128, Error, RefusesRequest, "refuses requests with more tools"),
         most(Shape::ToolCount, 64, Note, Rewrites, "puts tools into groups that the model has to open"),
     ],
     hides: &[

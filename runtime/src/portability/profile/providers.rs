@@ -1,8 +1,8 @@
 //! What the APIs of model providers say of tools, in their documents and in their errors. None was called.
 
-use super::facts::{Facts, input, most, refuses};
+use super::facts::{Facts, ROUNDS, input, most, refuses};
 use crate::portability::{
-    Effect::{DropsKeyword, Misreads, RefusesRequest},
+    Effect::{DropsKeyword, Misreads, RefusesRequest, Rounds},
     Severity::{Error, Note, Warning},
     rule::Shape,
 };
@@ -122,6 +122,7 @@ pub(super) const GEMINI_JSON_SCHEMA: Facts = Facts {
     prefix: "mcp_{key}_",
     reactions: &[
         refuses(Shape::RootObject, TOP_LEVEL),
+        input(Shape::Int64, Rounds, ROUNDS),
         refuses(Shape::RefSiblingOther, "takes no keyword beside a `$ref` but `description` and `default`"),
         refuses(Shape::RecursionRequired, "takes a cycle only through optional properties"),
         refuses(Shape::PropNameUnusual, "documents letters, digits and `_` only"),
@@ -166,6 +167,7 @@ pub(super) const GEMINI_PARAMETERS: Facts = Facts {
         refuses(Shape::PropNameUnusual, "takes letters, digits and `_` only"),
         refuses(Shape::PropName, "takes letters, digits and `_` only"),
         refuses(Shape::NameChars, REFUSED),
+        input(Shape::Int64, Rounds, ROUNDS),
         input(Shape::OpenMap, DropsKeyword, "drops the type of the values"),
         input(Shape::Meta, DropsKeyword, "knows `title` and `example` only"),
     ],

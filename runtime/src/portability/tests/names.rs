@@ -34,8 +34,8 @@ fn names_are_measured_with_what_each_client_puts_before_them() {
         (n(54), Profile::BEDROCK, Some(("NAME-LENGTH", RefusesRequest, Error))),
         (n(54), Profile::OPENAI, Some(("NAME-LENGTH", RefusesRequest, Error))),
         (n(53), Profile::CLAUDE_CODE, None),
-        (n(54), Profile::CLAUDE_CODE, Some(("NAME-LENGTH", Renames, Warning))),
-        (n(118), Profile::CLAUDE_CODE, Some(("NAME-LENGTH", DropsTool, Warning))),
+        (n(54), Profile::CLAUDE_CODE, Some(("NAME-LENGTH", DropsTool, Error))),
+        (n(118), Profile::CLAUDE_CODE, Some(("NAME-LENGTH", DropsTool, Error))),
         (n(52), Profile::QWEN_CODE, None),
         (n(53), Profile::QWEN_CODE, Some(("NAME-LENGTH", Renames, Warning))),
         (n(54), Profile::GEMINI_CLI, None),
@@ -70,7 +70,7 @@ fn a_long_name_is_told_how_long_it_may_be() {
     let message = report.findings().next().expect("it is too long").message().to_owned();
     assert_eq!(
         message,
-        "cannot name it when tools are searched for: 73 characters with `mcp__issues__` before it, of 64; \
+        "cannot name it where tools are searched for, which is the default: 73 characters with `mcp__issues__` before it, of 64; \
          the longest name that fits has 51"
     );
     assert_eq!(Profile::CLAUDE_CODE.with_server_key("issues").longest_name(), Some(51));
@@ -101,7 +101,7 @@ fn tools_are_counted_as_a_whole() {
         (128, Profile::OPENAI, None),
         (129, Profile::OPENAI, Some((RefusesRequest, Error))),
         (65, Profile::COPILOT_CHAT, Some((Rewrites, Note))),
-        (129, Profile::COPILOT_CHAT, Some((RefusesRequest, Warning))),
+        (129, Profile::COPILOT_CHAT, Some((RefusesRequest, Error))),
         (513, Profile::GEMINI_JSON_SCHEMA, Some((RefusesRequest, Error))),
     ] {
         let tools: Vec<_> = (0..count).map(|at| tool(&format!("t{at}"), "Do it.")).collect();
@@ -117,7 +117,7 @@ fn descriptions_are_measured_in_characters() {
     for (description, profile, expected) in [
         ("ж".repeat(4_000), Profile::CLAUDE_CODE, None),
         ("ж".repeat(4_001), Profile::CLAUDE_CODE, Some((Cuts, Warning))),
-        ("d".repeat(1_025), Profile::OPENAI, Some((RefusesRequest, Note))),
+        ("d".repeat(1_025), Profile::OPENAI, Some((RefusesRequest, Warning))),
         ("d".repeat(1_025), Profile::COPILOT_CHAT, Some((Cuts, Note))),
         (String::new(), Profile::BEDROCK, Some((RefusesRequest, Warning))),
         ("d".repeat(9_000), Profile::CODEX, None),

@@ -75,6 +75,7 @@ pub(super) fn values() -> Vec<Row> {
         (Input, x(json!({ "type": "integer" })), Profile::GEMINI_CLI, "INT-64", HERE, Rounds, Warning),
         (Input, x(bounded(i64::MIN, 10)), Profile::QWEN_CODE, "INT-64", HERE, Rounds, Warning),
         (Input, x(bounded(0, 1 << 53)), Profile::CONTINUE, "INT-64", HERE, Rounds, Warning),
+        (Input, x(bounded(0, u64::MAX)), Profile::GEMINI_PARAMETERS, "INT-64", HERE, Rounds, Warning),
         (Output, x(bounded(0, u64::MAX)), Profile::CODEBUDDY, "INT-64", HERE, Rounds, Warning),
         (Output, x(json!({ "type": "array", "items": { "type": "integer", "format": "uint64" } })), Profile::OPENCODE, "INT-64", "/properties/x/items", Rounds, Warning),
         (Input, x(json!({ "type": "integer", "exclusiveMinimum": 0, "maximum": 9 })), Profile::GEMINI_PARAMETERS, "EXCL-BOUND", HERE, RefusesRequest, Warning),
