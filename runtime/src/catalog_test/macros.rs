@@ -1,62 +1,61 @@
 #[doc = include_str!("../../docs/catalog_test.md")]
 #[macro_export]
 macro_rules! catalog_test {
-    ($($entries:tt)+) => {
+    ($(
+        $(:: $krate:ident ::)? $($path:ident)::+ $(as $test:ident)? $(: .. $set:expr)?
+    ),+ $(,)?) => {
         #[cfg(test)]
         mod catalog_test {
-            #[allow(unused_imports, clippy::wildcard_imports, reason = "entries may name what is around them")]
-            use super::*;
-
-            $crate::__catalog_test!($($entries)+);
+            $($crate::__catalog_test!([$(:: $krate ::)?] [$($path)::+] [$($test)?] [$($set)?]);)+
         }
+    };
+    ($($entries:tt)*) => {
+        ::core::compile_error!(
+            "list tools by their paths and without their states, `lookup_issue, module::close_issue`; another name for a \
+             test is `module::close_issue as close`, and a set is `name_of_the_test: ..expression`"
+        );
     };
 }
 
-/// One test for each entry; takes a path apart to find the name of the function at its end.
+/// The test of one entry: the start of its path, the path, the name of the test, the set; all but the path may be empty.
 ///
-/// The tests stand one module below the macro, so a path from `self` or `super` begins one module higher.
+/// Each test stands in a module that is named as the tool, two modules below the macro: so its name does not stand in
+/// the way of the tool's own, and a path from `self` or `super` begins two modules higher.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! __catalog_test {
-    () => {};
-    (self :: $($rest:tt)+) => {
-        $crate::__catalog_test!(@path [super ::] $($rest)+);
-    };
-    (super :: $($rest:tt)+) => {
-        $crate::__catalog_test!(@path [super :: super ::] $($rest)+);
-    };
-    ($test:ident : .. $set:expr $(, $($rest:tt)*)?) => {
+    ([] [$test:ident] [] [$set:expr]) => {
         $crate::__catalog_test!(@test $test check_set($set));
-        $crate::__catalog_test!($($($rest)*)?);
     };
-    (@path [$($path:tt)*] :: $($rest:tt)+) => {
-        $crate::__catalog_test!(@path [$($path)* ::] $($rest)+);
+    ([] [self :: $($path:tt)+] $test:tt []) => {
+        $crate::__catalog_test!([super :: super ::] [$($path)+] $test []);
     };
-    (@path [$($path:tt)*] $segment:ident :: $($rest:tt)+) => {
-        $crate::__catalog_test!(@path [$($path)* $segment ::] $($rest)+);
+    ([] [super :: $($path:tt)+] $test:tt []) => {
+        $crate::__catalog_test!([super :: super :: super ::] [$($path)+] $test []);
     };
-    (@path [$($path:tt)*] $tool:ident as $test:ident $(, $($rest:tt)*)?) => {
-        $crate::__catalog_test!(@test $test check_tool::<$($path)* $tool>());
-        $crate::__catalog_test!($($($rest)*)?);
+    ([$($start:tt)*] [$segment:ident :: $($path:tt)+] $test:tt []) => {
+        $crate::__catalog_test!([$($start)* $segment ::] [$($path)+] $test []);
     };
-    (@path [$($path:tt)*] $tool:ident $(, $($rest:tt)*)?) => {
-        $crate::__catalog_test!(@test $tool check_tool::<$($path)* $tool>());
-        $crate::__catalog_test!($($($rest)*)?);
+    // The last segment is the name of the function, and of the test where it has no other.
+    ($start:tt [$tool:ident] [] []) => {
+        $crate::__catalog_test!($start [$tool] [$tool] []);
     };
-    (@path $($rest:tt)*) => {
-        ::core::compile_error!(
-            "an entry is the path of a `#[tool]` function, `module::lookup_issue` or `module::lookup_issue as test_name`, \
-             without its states; a set is `test_name: ..expression`"
-        );
+    ([$($start:tt)*] [$tool:ident] [$test:ident] []) => {
+        $crate::__catalog_test!(@test $test check_tool::<$($start)* $tool>());
     };
     (@test $test:ident $($check:tt)+) => {
-        #[::core::prelude::v1::test]
         #[allow(non_snake_case, reason = "named after the function")]
-        fn $test() {
-            $crate::__private::$($check)+;
+        mod $test {
+            #[allow(unused_imports, clippy::wildcard_imports, reason = "an entry may name what is around the macro")]
+            use super::super::*;
+
+            #[::core::prelude::v1::test]
+            fn is_ready_for_clients() {
+                $crate::__private::$($check)+;
+            }
         }
     };
-    ($($entry:tt)+) => {
-        $crate::__catalog_test!(@path [] $($entry)+);
+    ($($entry:tt)*) => {
+        ::core::compile_error!("a set is tested under the name before it, as in `tracker: ..Arc::new(Tracker)`");
     };
 }
