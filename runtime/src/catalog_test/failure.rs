@@ -27,11 +27,12 @@ impl Failure {
         let descriptors: Vec<_> = listed.iter().map(|listed| listed.definition.descriptor()).collect();
         let refused = Catalog::freeze(tools).err();
         let refused: Vec<&Problem> = refused.iter().flat_map(Problems::iter).collect();
-        let report = portability::report(descriptors.iter(), Profile::MEASURED);
+        // What freezing refuses is not looked at again from the clients' side.
+        let report = refused.is_empty().then(|| portability::report(descriptors.iter(), Profile::MEASURED));
         let of_set = refused.iter().filter(|problem| problem.source().is_empty());
         let failure = Self {
             set: of_set.map(|problem| problem.message().to_owned()).collect(),
-            report: Some(report).filter(|report| !report.is_clean()),
+            report: report.filter(|report| !report.is_clean()),
             tools: descriptors
                 .into_iter()
                 .map(|tool| (problems(&tool, &refused), tool))

@@ -3,7 +3,7 @@
 
 use std::{borrow::Cow, sync::Arc};
 
-use agent_tools::{Context, IntoTools, JsonSchema, define, tool, tools, toolset};
+use agent_tools::{IntoTools, JsonSchema, tool, tools, toolset};
 use agent_tools_runtime::{__private::Failure, catalog_test};
 use agent_tools_tests::tools::{self as fixtures, echo, sleepy};
 use schemars::{Schema, SchemaGenerator, json_schema};
@@ -124,24 +124,27 @@ tool `wrong_default` (promises::catalog_tests::wrong_default)
     assert_eq!(failure(tools![wrong_default]), expected);
 }
 
-#[derive(Deserialize, JsonSchema)]
-struct Spaced {
-    /// Which one.
-    #[serde(rename = "the key")]
-    _key: String,
-}
+/// Is lost by its name.
+#[tool(name = "count_the_open_issues_of_one_repository_and_of_all_its_forks", read_only)]
+fn long_name() {}
 
 #[test]
 fn a_tool_that_a_measured_client_loses_fails_with_the_remedy() {
-    let spaced = define("spaced", "Take a key.", async |_: Context, _: Spaced| Ok(())).read_only();
     let expected = "\
 portability of 1 tool for 8 profiles: 1 error, 0 warnings, 0 notes
 
-error PROP-NAME: a property whose name is not 1 to 64 of `A-Z a-z 0-9 _ . -`
-  in `spaced`, argument `the key`
-  Claude Code 2.1.332: sends it on, which the API of Anthropic refuses
-  -> give it another name, by `#[arg(rename = \"…\")]` or `#[serde(rename = \"…\")]`";
-    assert_eq!(failure(spaced), expected);
+error NAME-LENGTH: a long tool name
+  in `count_the_open_issues_of_one_repository_and_of_all_its_forks`
+  Claude Code 2.1.332: cannot name it where tools are searched for, which is the default: 71 characters with \
+  `mcp__host__` before it, of 64; the longest name that fits has 53
+  Copilot CLI 1.0.102: cuts longer names, which may make two equal: 65 characters with `host-` before it, of 64; \
+  the longest name that fits has 59
+  Qwen Code 0.24.4: replaces the end of longer names by a hash: 71 characters with `mcp__host__` before it, of 63; \
+  the longest name that fits has 52
+  Gemini CLI 0.61.0: replaces the middle of longer names by `...`: 69 characters with `mcp_host_` before it, of 63; \
+  the longest name that fits has 54
+  -> shorten it by `#[tool(name = \"…\")]`, or use a shorter server key";
+    assert_eq!(failure(tools![long_name]), expected);
 }
 
 #[test]
