@@ -33,7 +33,10 @@ pub use self::{
     written::{Fits, Json, Written, takes_length, takes_pattern, takes_range, takes_whole},
 };
 
-pub use crate::tools::{Demands, Listed};
+pub use crate::{
+    schema::{Effect, Rewrite, formats},
+    tools::{Demands, Listed},
+};
 
 /// A checked declaration: what the macro implements, and the only thing it implements.
 #[diagnostic::on_unimplemented(

@@ -4,7 +4,8 @@ use serde_json::Value;
 
 use crate::{
     __private::{Input, Meta, Output, meta},
-    Annotations, schema,
+    Annotations,
+    schema::{self, Rewrite},
 };
 
 /// What a tool says of itself: names, words, hints and the three schemas, detached from its handler.
@@ -26,6 +27,7 @@ pub struct Descriptor {
     pub(crate) coerce: bool,
     pub(crate) accept: Value,
     pub(crate) advertised: Value,
+    pub(crate) rewrites: Vec<Rewrite>,
     pub(crate) output: Option<Value>,
     pub(crate) wraps_output: bool,
     pub(crate) faults: Vec<String>,
@@ -35,6 +37,7 @@ impl Descriptor {
     pub(crate) fn of(meta: &Meta, input: &Input, output: Output) -> Self {
         let mut faults = Vec::new();
         let accept = schema::accept(input, &mut faults);
+        let (advertised, rewrites) = schema::advertise(&accept);
         let output = output.schema(&mut faults);
         Self {
             name: Cow::Borrowed(meta.name),
@@ -48,7 +51,8 @@ impl Descriptor {
             blocking: meta.blocking,
             aliases: input.aliases(),
             coerce: true,
-            advertised: schema::advertise(&accept),
+            advertised,
+            rewrites,
             accept,
             wraps_output: output.as_ref().is_some_and(|output| output.wraps),
             output: output.map(|output| output.schema),
@@ -58,7 +62,7 @@ impl Descriptor {
 
     pub(crate) fn document_input(&mut self, schema: Value) {
         self.accept = schema::document(schema, "input", &mut self.faults);
-        self.advertised = schema::advertise(&self.accept);
+        (self.advertised, self.rewrites) = schema::advertise(&self.accept);
     }
 
     pub(crate) fn document_output(&mut self, schema: Value) {
@@ -149,6 +153,12 @@ impl Descriptor {
     #[doc(hidden)]
     pub fn repairs(&self) -> bool {
         self.coerce && self.annotations.destructive != Some(true)
+    }
+
+    /// What was rewritten on the way from `accept_schema` to `advertised_schema`, in the order of the rules.
+    #[doc(hidden)]
+    pub fn rewrites(&self) -> &[Rewrite] {
+        &self.rewrites
     }
 
     /// The output schema as clients are shown it.

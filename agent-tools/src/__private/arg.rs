@@ -279,7 +279,7 @@ impl<T> Property for Arg<T> {
             }
             schema.insert("default".to_owned(), shown);
         }
-        self.keywords.apply(self.name, self.default.is_some(), &mut schema, faults);
+        self.keywords.apply(self.name, &mut schema, faults);
         if !self.description.is_empty() {
             schema.insert("description".to_owned(), self.description.into());
         }

@@ -1,129 +1,120 @@
-use schemars::{
-    Schema,
-    transform::{RecursiveTransform, Transform, transform_subschemas},
-};
-use serde_json::{Value, json};
+mod annotations;
+mod array_items;
+mod bool_schema;
+mod compose;
+mod const_enum;
+mod describe;
+mod description;
+mod doc_enum;
+mod excl_bound;
+mod flat_union;
+mod format;
+mod hint;
+mod merge;
+mod meta;
+mod nested_union;
+mod not;
+mod null_optional;
+mod one_of;
+mod pattern_props;
+mod rare;
+mod reference;
+mod rewrite;
+mod root_properties;
+mod tuple;
+mod type_array;
+mod untyped;
 
-use super::sorted::sorted;
+use serde_json::Value;
+
+pub use self::rewrite::{Effect, Rewrite};
+use super::{
+    sorted::sorted,
+    walk::{self, Object},
+};
+
+/// One rule: looks at one schema object, whose subschemas have been through it already, and rewrites it.
+struct Pass {
+    rule: &'static str,
+    apply: fn(&mut Object) -> Option<Effect>,
+}
+
+/// The rules in their order, after `REF`, which is not local.
+///
+/// What a rule leaves is what the next expects: `null` is taken out of a union only once type arrays are unions,
+/// and a hint is written before the keyword of which it speaks is dropped.
+const ARGUMENTS: &[Pass] = &[
+    Pass { rule: "COMPOSE", apply: compose::apply },
+    Pass { rule: "BOOL-SCHEMA", apply: bool_schema::apply },
+    Pass { rule: "UNTYPED", apply: untyped::apply },
+    Pass { rule: "CONST", apply: const_enum::apply },
+    Pass { rule: "ONE-OF", apply: one_of::apply },
+    Pass { rule: "DOC-ENUM", apply: doc_enum::apply },
+    Pass { rule: "NESTED-UNION", apply: nested_union::apply },
+    Pass { rule: "FLAT-UNION", apply: flat_union::apply },
+    Pass { rule: "TUPLE", apply: tuple::apply },
+    Pass { rule: "ARRAY-ITEMS", apply: array_items::apply },
+    Pass { rule: "PATTERN-PROPS", apply: pattern_props::apply },
+    Pass { rule: "EXCL-BOUND", apply: excl_bound::apply },
+    Pass { rule: "TYPE-ARRAY", apply: type_array::apply },
+    Pass { rule: "NULL-OPTIONAL", apply: null_optional::apply },
+    Pass { rule: "ROOT-PROPERTIES", apply: root_properties::apply },
+    Pass { rule: "HINT-LOST", apply: hint::apply },
+    Pass { rule: "FORMAT", apply: format::apply },
+    Pass { rule: "NOT", apply: not::apply },
+    Pass { rule: "RARE", apply: rare::apply },
+    Pass { rule: "META", apply: meta::apply },
+    Pass { rule: "DESC", apply: description::apply },
+];
+
+/// The rules for a result: clients hold results against what they are shown, so none of these makes it narrower.
+const RESULTS: &[Pass] = &[
+    Pass { rule: "COMPOSE", apply: compose::apply },
+    Pass { rule: "BOOL-SCHEMA", apply: bool_schema::apply },
+    Pass { rule: "CONST", apply: const_enum::apply },
+    Pass { rule: "ONE-OF", apply: one_of::apply },
+    Pass { rule: "TUPLE", apply: tuple::apply },
+    Pass { rule: "ARRAY-ITEMS", apply: array_items::apply },
+    Pass { rule: "PATTERN-PROPS", apply: pattern_props::apply },
+    Pass { rule: "FORMAT", apply: format::apply },
+    Pass { rule: "NOT", apply: not::apply },
+    Pass { rule: "RARE", apply: rare::apply },
+    Pass { rule: "META", apply: meta::apply },
+];
 
 /// The schema that clients are shown: the same arguments as `accept`, in words that every measured client takes.
 ///
-/// Rules so far, one function each. Resolving `$ref` and rewriting tuples, maps and `oneOf` are still to come.
-pub(crate) fn advertise(accept: &Value) -> Value {
-    let mut schema = Schema::try_from(accept.clone()).unwrap_or_default();
-    drop_dialect(&mut schema);
-    RecursiveTransform(drop_foreign_formats).transform(&mut schema);
-    Booleans.transform(&mut schema);
-    RecursiveTransform(absent_instead_of_null).transform(&mut schema);
-    if schema.get("properties").is_none() {
-        schema.insert("properties".to_owned(), json!({}));
+/// Each rewriting is told with its effect on the set of arguments; what is accepted does not change.
+pub(crate) fn advertise(accept: &Value) -> (Value, Vec<Rewrite>) {
+    let (mut schema, rewrites) = rewritten(accept, ARGUMENTS);
+    if let Value::Object(root) = &mut schema {
+        root.entry("properties").or_insert_with(|| Value::Object(Object::new()));
     }
-    sorted(schema.to_value())
+    (sorted(schema), rewrites)
 }
 
 /// The schema of a result as clients are shown it: the same results, in words that every measured client takes.
 pub(crate) fn advertise_output(output: &Value) -> Value {
-    let mut schema = Schema::try_from(output.clone()).unwrap_or_default();
-    drop_dialect(&mut schema);
-    RecursiveTransform(drop_foreign_formats).transform(&mut schema);
-    Booleans.transform(&mut schema);
-    sorted(schema.to_value())
+    sorted(rewritten(output, RESULTS).0)
 }
 
-/// A root `$schema` makes some clients choose another validator; a root title repeats a Rust type's name.
-fn drop_dialect(schema: &mut Schema) {
-    schema.remove("$schema");
-    schema.remove("title");
-}
-
-/// Formats that JSON Schema does not define make strict clients refuse or warn for each field.
-fn drop_foreign_formats(schema: &mut Schema) {
-    const FOREIGN: [&str; 17] = [
-        "int8",
-        "int16",
-        "int32",
-        "int64",
-        "int128",
-        "int",
-        "uint8",
-        "uint16",
-        "uint32",
-        "uint64",
-        "uint128",
-        "uint",
-        "float",
-        "double",
-        "ip",
-        "partial-date-time",
-        "partial-time",
-    ];
-    if schema.get("format").and_then(Value::as_str).is_some_and(|format| FOREIGN.contains(&format)) {
-        schema.remove("format");
-    }
-}
-
-/// A schema that is `true` makes some clients refuse the whole list; `{}` says the same.
-struct Booleans;
-
-impl Transform for Booleans {
-    fn transform(&mut self, schema: &mut Schema) {
-        if let Some(object) = schema.as_object_mut() {
-            for (keyword, value) in object {
-                match (keyword.as_str(), value) {
-                    ("properties" | "$defs" | "patternProperties", Value::Object(children)) => {
-                        children.values_mut().for_each(open);
-                    }
-                    ("prefixItems" | "anyOf" | "oneOf" | "allOf", Value::Array(children)) => {
-                        children.iter_mut().for_each(open);
-                    }
-                    ("items", item) => open(item),
-                    _ => {}
-                }
+fn rewritten(schema: &Value, passes: &[Pass]) -> (Value, Vec<Rewrite>) {
+    let mut schema = schema.clone();
+    let mut rewrites = Vec::new();
+    reference::apply(&mut schema, &mut rewrites);
+    for Pass { rule, apply } in passes {
+        let mut of_rule = Vec::new();
+        walk::bottom_up(&mut schema, &mut |object, place| {
+            if let Some(effect) = apply(object) {
+                of_rule.push(Rewrite { path: place.to_owned(), rule, effect });
             }
-        }
-        transform_subschemas(self, schema);
+        });
+        // In which order a map is walked depends on how `serde_json` was built.
+        of_rule.sort_by(|left, right| (&left.path, left.effect).cmp(&(&right.path, right.effect)));
+        rewrites.extend(of_rule);
     }
+    (schema, rewrites)
 }
 
-fn open(schema: &mut Value) {
-    if *schema == Value::Bool(true) {
-        *schema = json!({});
-    }
-}
-
-/// An optional property is simply not required; `null` in its type confuses several providers.
-fn absent_instead_of_null(schema: &mut Schema) {
-    let required = schema.get("required").cloned().unwrap_or_default();
-    let Some(Value::Object(properties)) = schema.get_mut("properties") else {
-        return;
-    };
-    for (name, property) in properties {
-        let optional = required.as_array().is_none_or(|names| names.iter().all(|required| required != name));
-        if optional && let Ok(property) = <&mut Schema>::try_from(property) {
-            without_null(property);
-        }
-    }
-}
-
-fn without_null(property: &mut Schema) {
-    if let Some(Value::Array(names)) = property.get_mut("type") {
-        names.retain(|name| name != "null");
-        if let [only] = names.as_slice() {
-            let only = only.clone();
-            property.insert("type".to_owned(), only);
-        }
-    }
-    let Some(Value::Array(branches)) = property.get_mut("anyOf") else {
-        return;
-    };
-    branches.retain(|branch| *branch != json!({ "type": "null" }));
-    if let [Value::Object(only)] = branches.as_slice() {
-        let only = only.clone();
-        property.remove("anyOf");
-        for (keyword, value) in only {
-            if property.get(&keyword).is_none() {
-                property.insert(keyword, value);
-            }
-        }
-    }
-}
+#[cfg(test)]
+mod tests;

@@ -1,11 +1,11 @@
-mod reference;
+pub(super) mod reference;
 
 use std::ptr;
 
 use serde_json::Value;
 
 use self::reference::{in_place, resolve};
-use super::sorted::sorted;
+use super::{limits, sorted::sorted};
 
 /// What `$schema` may say.
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -15,10 +15,22 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 /// The macro refuses the same in a document that it reads; one that comes at run time is judged here. Both are held
 /// to the metaschema when the catalog is frozen.
 pub(crate) fn document(schema: Value, role: &'static str, faults: &mut Vec<String>) -> Value {
+    if let Err(fault) = limits::check(&schema) {
+        faults.push(fault);
+        return Value::Null;
+    }
     // First, so that what is said does not depend on the order in which it was written.
     let schema = sorted(schema);
     Judge { document: &schema, role, circular: Vec::new(), faults }.schema(&schema, "#");
     schema
+}
+
+/// The JSON of a document that the macro has read.
+pub(crate) fn parsed(text: &str, faults: &mut Vec<String>) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| {
+        faults.push(format!("its schema document is not JSON: {error}"));
+        Value::Null
+    })
 }
 
 struct Judge<'d, 'f> {

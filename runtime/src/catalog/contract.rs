@@ -1,5 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use agent_tools::__private::formats;
 use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value;
 
@@ -28,15 +29,40 @@ impl Contract {
 }
 
 /// Offline, with the linear-time pattern engine: a schema can neither fetch nor blow up.
+///
+/// Of the formats it asserts those on which some decoding insists; the validator's own checks of the others would
+/// refuse what the handler's type takes.
 pub(super) fn validator(schema: &Value) -> Result<Validator, String> {
-    jsonschema::draft202012::options()
+    let options = jsonschema::draft202012::options()
         .offline()
         .should_validate_formats(true)
         .should_ignore_unknown_formats(true)
-        .with_pattern_options(PatternOptions::regex())
-        .build(schema)
-        .map_err(|error| error.to_string())
+        .with_pattern_options(PatternOptions::regex());
+    let options =
+        DESCRIPTIVE.iter().fold(options, |options, name| options.with_format(*name, |_: &str| true));
+    let options = formats::asserted()
+        .into_iter()
+        .fold(options, |options, (name, judge)| options.with_format(name, judge));
+    options.build(schema).map_err(|error| error.to_string())
 }
+
+/// Formats that the validator would assert of itself.
+const DESCRIPTIVE: [&str; 14] = [
+    "duration",
+    "email",
+    "hostname",
+    "idn-email",
+    "idn-hostname",
+    "iri",
+    "iri-reference",
+    "json-pointer",
+    "regex",
+    "relative-json-pointer",
+    "time",
+    "uri",
+    "uri-reference",
+    "uri-template",
+];
 
 fn without_recursive_branches(schema: &Value) -> Value {
     let recursive = recursive(schema);

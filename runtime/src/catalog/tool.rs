@@ -23,7 +23,7 @@ impl Tool {
     ) -> Result<Self, Vec<String>> {
         let mut messages = Vec::new();
         let accept = descriptor.accept_schema();
-        if !is_plain_object(accept) {
+        if accept["type"] != "object" || !is_plain_object(descriptor.advertised_schema()) {
             messages.push(
                 "its input is not a plain object at the root, which model providers refuse; put the value into a \
                  field of a struct"

@@ -141,8 +141,10 @@ async fn the_keywords_of_a_property_hold_for_every_call() {
         assert!(text.contains(place), "{tool} {arguments}: {text}");
     }
     let schema = catalog.descriptor("keywords").expect("a tool").advertised_schema().clone();
-    assert_eq!(schema["properties"]["key"]["examples"], json!(["ISSUE-42"]));
-    assert_eq!(schema["properties"]["key"]["description"], "The issue key.");
+    assert_eq!(
+        schema["properties"]["key"]["description"],
+        "The issue key. (pattern ^[A-Z]+-[0-9]+$; such as \"ISSUE-42\")"
+    );
     assert_eq!(schema["required"], json!(["key", "list"]));
 }
 

@@ -7,7 +7,7 @@ use std::ptr;
 use serde_json::Value;
 
 /// What a fragment points to; it stands without its `#`.
-pub(super) fn resolve<'d>(document: &'d Value, fragment: &str) -> Option<&'d Value> {
+pub(in crate::schema) fn resolve<'d>(document: &'d Value, fragment: &str) -> Option<&'d Value> {
     decoded(fragment)?.split('/').skip(1).try_fold(document, |node, token| {
         let key = token.replace("~1", "/").replace("~0", "~");
         match node {

@@ -125,6 +125,8 @@ fn format(name: &str) -> &'static str {
     match name {
         "date-time" => "a date and time such as \"2026-01-31T12:00:00Z\"",
         "date" => "a date such as \"2026-01-31\"",
+        "partial-date-time" => "a date and time such as \"2026-01-31T12:00:00\"",
+        "partial-time" => "a time such as \"12:00:00\"",
         "time" => "a time such as \"12:00:00Z\"",
         "duration" => "a duration such as \"PT30S\"",
         "uuid" => "a UUID such as \"67e55044-10b1-426f-9247-bb680e5fe0c8\"",

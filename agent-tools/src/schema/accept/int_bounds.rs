@@ -1,23 +1,20 @@
-use schemars::{
-    Schema,
-    transform::{RecursiveTransform, Transform},
-};
 use serde_json::{Map, Value, json};
+
+use crate::schema::walk;
 
 /// INT-BOUNDS: what a Rust number type can hold is written as `minimum` and `maximum`.
 ///
 /// schemars names the width only as a `format`, which validators ignore. Without bounds 2^64 would satisfy the
 /// schema of a `u64` and then fail to decode. A tighter bound of the declaration stays. Of the 128-bit types a
 /// JSON number carries what fits 64 bits.
-pub(super) fn apply(schema: &mut Schema) {
-    RecursiveTransform(bound).transform(schema);
+pub(super) fn apply(schema: &mut Value) {
+    walk::bottom_up(schema, &mut |object, _| bound(object));
 }
 
-fn bound(schema: &mut Schema) {
-    let Some((minimum, maximum)) = schema.get("format").and_then(Value::as_str).and_then(limits) else {
+fn bound(object: &mut Map<String, Value>) {
+    let Some((minimum, maximum)) = object.get("format").and_then(Value::as_str).and_then(limits) else {
         return;
     };
-    let Some(object) = schema.as_object_mut() else { return };
     tighten(object, "minimum", minimum, |declared, limit| declared >= limit);
     tighten(object, "maximum", maximum, |declared, limit| declared <= limit);
 }

@@ -1,11 +1,13 @@
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
+use schemars::JsonSchema;
+use serde::Deserialize;
 
 use super::*;
 use crate::__private::Whole;
 
-fn accept_of<T: crate::__private::ToolInput + 'static>() -> Value {
+/// The schema by which calls with the input `T` are validated.
+pub(in crate::schema) fn accept_of<T: crate::__private::ToolInput + 'static>() -> Value {
     let mut faults = Vec::new();
     let schema = accept(&Whole::<T>::of().input(), &mut faults);
     assert_eq!(faults, Vec::<String>::new());
@@ -88,46 +90,88 @@ fn objects_are_closed_and_composed_ones_by_their_owner() {
 
 #[derive(Deserialize, JsonSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
-struct Awkward {
-    any: Value,
-    anys: Vec<Value>,
-    number: Option<u32>,
-    inner: Option<Inner>,
-    address: std::net::IpAddr,
+struct Both {
+    whole: Wrapped,
+    part: Tagged,
 }
 
 #[test]
-fn what_is_advertised_has_no_boolean_schema_no_null_and_no_foreign_format() {
-    let advertised = advertise(&accept_of::<Awkward>());
-    let properties = &advertised["properties"];
-    assert_eq!(properties["any"], json!({}));
-    assert_eq!(properties["anys"]["items"], json!({}));
-    assert_eq!(properties["number"], json!({ "maximum": u32::MAX, "minimum": 0, "type": "integer" }));
-    assert_eq!(properties["inner"], json!({ "$ref": "#/$defs/Inner" }));
-    assert_eq!(properties["address"], json!({ "type": "string" }));
-    assert_eq!(advertised.get("$schema"), None);
+fn a_definition_that_is_part_of_one_object_and_the_whole_of_another_is_closed_where_it_is_the_whole() {
+    let schema = accept_of::<Both>();
+    assert_eq!(
+        schema["properties"]["whole"],
+        json!({ "$ref": "#/$defs/Wrapped", "unevaluatedProperties": false })
+    );
+    assert_eq!(schema["properties"]["part"], json!({ "$ref": "#/$defs/Tagged" }));
 }
 
 #[derive(Deserialize, JsonSchema)]
-struct Empty {}
-
-#[test]
-fn an_empty_input_has_properties() {
-    let expected = json!({ "additionalProperties": false, "properties": {}, "type": "object" });
-    assert_eq!(advertise(&accept_of::<Empty>()), expected);
-}
-
-#[derive(Serialize, JsonSchema)]
 #[expect(dead_code, reason = "only its schema is used")]
-enum Tree {
-    Leaf,
-    Node(Vec<Tree>),
+struct Absent {
+    #[serde(default)]
+    number: u8,
+    #[serde(default)]
+    inner: Inner2,
+    option: Option<bool>,
+    #[serde(default)]
+    any: Value,
+    needed: u8,
+}
+
+#[derive(Default, Deserialize, JsonSchema)]
+#[serde(default)]
+struct Inner2 {
+    text: String,
+    /// Which one.
+    one: One,
+}
+
+#[derive(Default, Deserialize, JsonSchema)]
+enum One {
+    #[default]
+    A,
 }
 
 #[test]
-fn an_output_that_is_no_object_is_wrapped_and_its_references_still_resolve() {
-    assert_eq!(output::<u8>().schema["properties"]["result"]["maximum"], 255);
-    let schema = output::<Tree>().schema;
-    assert_eq!(schema["properties"]["result"]["$ref"], "#/$defs/Tree");
-    assert!(schema["$defs"]["Tree"].is_object());
+fn whatever_need_not_be_given_may_be_null_at_any_depth() {
+    let schema = accept_of::<Absent>();
+    let properties = &schema["properties"];
+    assert_eq!(properties["number"]["type"], json!(["integer", "null"]));
+    assert_eq!(properties["option"]["type"], json!(["boolean", "null"]));
+    assert_eq!(properties["needed"]["type"], "integer");
+    assert_eq!(properties["any"].get("anyOf"), None, "it takes anything");
+    assert_eq!(properties["inner"]["anyOf"], json!([{ "$ref": "#/$defs/Inner2" }, { "type": "null" }]));
+    let inner = &schema["$defs"]["Inner2"]["properties"];
+    assert_eq!(inner["text"]["type"], json!(["string", "null"]));
+    assert_eq!(
+        inner["one"],
+        json!({
+            "anyOf": [{ "$ref": "#/$defs/One" }, { "type": "null" }],
+            "description": "Which one.",
+        })
+    );
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its schema is used")]
+struct Maps {
+    unsigned: BTreeMap<u32, u8>,
+    signed: BTreeMap<i8, u8>,
+}
+
+#[test]
+fn integer_keys_are_canonical() {
+    let schema = accept_of::<Maps>();
+    for (name, pattern) in [("unsigned", "^(0|[1-9][0-9]{0,18})$"), ("signed", "^(0|-?[1-9][0-9]{0,17})$")] {
+        let patterns = schema["properties"][name]["patternProperties"].as_object().expect("patterns");
+        assert_eq!(patterns.keys().collect::<Vec<_>>(), [pattern]);
+    }
+}
+
+#[test]
+fn a_schema_past_the_limits_is_refused_before_any_pass() {
+    let deep = (0..200).fold(json!({}), |inner, _| json!({ "items": inner }));
+    assert!(tightened(deep).expect_err("too deep").contains("deeper than 128"));
+    let wide = Value::Array(vec![Value::Null; 100_001]);
+    assert!(tightened(json!({ "enum": wide })).expect_err("too wide").contains("100000 parts"));
 }

@@ -32,7 +32,7 @@ impl Keywords {
         Self { range: (None, None), length: (None, None), pattern: None, default: None, example: None };
 
     /// Writes the keywords into `schema`; one that does not fit the property's type goes into `faults`.
-    pub(crate) fn apply(self, property: &str, nullable: bool, schema: &mut Schema, faults: &mut Vec<String>) {
+    pub(crate) fn apply(self, property: &str, schema: &mut Schema, faults: &mut Vec<String>) {
         let kind = Kind::of(schema);
         let mut misfit = |option: &str, wants: &str| {
             faults.push(format!(
@@ -62,9 +62,6 @@ impl Keywords {
         }
         if let Some(example) = self.example {
             schema.insert("examples".to_owned(), json!([example.value()]));
-        }
-        if nullable {
-            admit_null(schema);
         }
     }
 
@@ -122,41 +119,4 @@ impl Kind {
             Self::Number | Self::Other => None,
         }
     }
-}
-
-/// `null` for a property with a default means absent, so the schema takes it.
-fn admit_null(schema: &mut Schema) {
-    let lists_values = schema.get("enum").is_some() || schema.get("const").is_some();
-    if schema.as_object().is_none_or(|object| object.keys().all(|keyword| is_annotation(keyword))) {
-        return; // it takes anything
-    }
-    match schema.get_mut("type") {
-        Some(Value::String(name)) if !lists_values => {
-            let name = std::mem::take(name);
-            schema.insert("type".to_owned(), json!([name, "null"]));
-        }
-        Some(Value::Array(names)) if !lists_values => {
-            if names.iter().all(|name| name != "null") {
-                names.push("null".into());
-            }
-        }
-        _ => compose_with_null(schema),
-    }
-}
-
-fn compose_with_null(schema: &mut Schema) {
-    let mut inner = std::mem::take(schema);
-    let mut outer = Schema::default();
-    for keyword in ["default", "examples"] {
-        if let Some(value) = inner.remove(keyword) {
-            outer.insert(keyword.to_owned(), value);
-        }
-    }
-    outer.insert("anyOf".to_owned(), json!([inner, { "type": "null" }]));
-    *schema = outer;
-}
-
-/// A keyword that describes without restricting.
-fn is_annotation(keyword: &str) -> bool {
-    matches!(keyword, "default" | "examples" | "description" | "title")
 }

@@ -1,0 +1,36 @@
+use serde_json::{Value, json};
+
+use super::{Effect, describe};
+use crate::schema::walk::Object;
+
+/// TUPLE: an array of a fixed sequence of types is a list of that many items of those types.
+///
+/// Codex shows a tuple as a list of texts, and Copilot fails the whole request. Where the types differ, the order
+/// stands in the description.
+pub(super) fn apply(object: &mut Object) -> Option<Effect> {
+    let Some(Value::Array(items)) = object.remove("prefixItems") else { return None };
+    let rest = object.remove("items");
+    let fixed = object.get("minItems") == Some(&json!(items.len()))
+        && object.get("maxItems") == Some(&json!(items.len()));
+    let mut kinds = items.clone();
+    if !fixed && let Some(rest) = rest.filter(|rest| *rest != Value::Bool(false)) {
+        kinds.push(rest);
+    }
+    let mut distinct: Vec<Value> = Vec::new();
+    for kind in kinds {
+        if !distinct.contains(&kind) {
+            distinct.push(kind);
+        }
+    }
+    let same = distinct.len() == 1;
+    if !same {
+        let order: Vec<_> = items.iter().map(describe::kind).collect();
+        describe::append(object, "\n", &format!("In order: {}.", order.join(", ")));
+    }
+    let item = match <[Value; 1]>::try_from(distinct) {
+        Ok([only]) => only,
+        Err(distinct) => json!({ "anyOf": distinct }),
+    };
+    object.insert("items".to_owned(), item);
+    Some(if same && fixed { Effect::Equal } else { Effect::Wider })
+}
