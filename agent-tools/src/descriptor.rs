@@ -37,6 +37,7 @@ impl Descriptor {
     pub(crate) fn of(meta: &Meta, input: &Input, output: Output) -> Self {
         let mut faults = Vec::new();
         let accept = schema::accept(input, &mut faults);
+        schema::refuse(&accept, &mut faults);
         let (advertised, rewrites) = schema::advertise(&accept);
         let output = output.schema(&mut faults);
         Self {
@@ -62,6 +63,7 @@ impl Descriptor {
 
     pub(crate) fn document_input(&mut self, schema: Value) {
         self.accept = schema::document(schema, "input", &mut self.faults);
+        schema::refuse(&self.accept, &mut self.faults);
         (self.advertised, self.rewrites) = schema::advertise(&self.accept);
     }
 

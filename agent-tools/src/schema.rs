@@ -5,6 +5,7 @@ mod advertise;
 mod document;
 mod limits;
 mod output;
+mod refuse;
 mod sorted;
 mod walk;
 
@@ -19,6 +20,7 @@ pub(crate) use self::{
     advertise::{advertise, advertise_output},
     document::document,
     output::{OutputSchema, output, output_document, output_text},
+    refuse::refuse,
 };
 
 /// Whether the root says `"type": "object"` and composes nothing beside it.

@@ -153,7 +153,7 @@ fn a_document_of_a_defined_tool_stays_within_itself() {
             ),
             "at `#/properties/a/anyOf/0/$ref`: leads back to itself",
         ),
-        (object(json!({ "a b": { "items": { "$ref": "#/properties/a%20b" } } })), ""),
+        (object(json!({ "a.b": { "items": { "$ref": "#/properties/a%2Eb" } } })), ""),
         (
             object(json!({ "n": { "$ref": "#/properties/n%2" } })),
             "at `#/properties/n/$ref`: points to nothing",
@@ -175,7 +175,8 @@ fn a_document_of_a_defined_tool_stays_within_itself() {
             "its input schema does not compile",
         ),
         // What is named like a keyword, or is data, is neither.
-        (object(json!({ "$ref": {}, "$id": { "const": { "$ref": "x" } } })), ""),
+        (object(json!({ "$ref": {} })), "the property \"$ref\" has a name that providers refuse"),
+        (object(json!({ "n": { "const": { "$ref": "x", "$id": "y" } } })), ""),
     ] {
         let tool = define("query", "Run a query.", async |_: Context, arguments: Value| Ok(arguments))
             .input_schema(schema.clone());
