@@ -1,0 +1,84 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::{
+    case::Case,
+    types::{Attrs, Expr, Ext, FlatOption, Plain},
+};
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Aliased {
+    #[serde(alias = "old")]
+    new: u8,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+enum Other {
+    Known,
+    #[serde(other)]
+    Rest,
+}
+
+/// The closed list of ARCHITECTURE.md: what serde decodes and the schema refuses.
+fn decoded_and_refused() -> Vec<(&'static str, Case, Vec<Value>)> {
+    let attrs =
+        |n: u32| json!({ "n": n, "f": 0.5, "s": "a", "v": [1, 2, 3], "r": "a", "e": "a@b.c", "inn": [] });
+    vec![
+        ("declared keywords", Case::of::<Attrs>("Attrs"), vec![attrs(0), attrs(11)]),
+        ("unknown properties", Case::of::<Plain>("Plain"), vec![json!({ "a": 1, "unknown": 2 })]),
+        ("an item twice in a set", Case::of::<BTreeSet<u8>>("BTreeSet"), vec![json!([1, 1])]),
+        ("serde's aliases", Case::of::<Aliased>("Aliased"), vec![json!({ "old": 1 })]),
+        ("variants known as others", Case::of::<Other>("Other"), vec![json!("Unheard")]),
+        ("an array for a struct", Case::of::<Plain>("Plain"), vec![json!([1, null])]),
+        ("null in a unit variant", Case::of::<Ext>("Ext"), vec![json!({ "U": null })]),
+        (
+            "spellings of dates and times",
+            Case::of::<chrono::DateTime<chrono::Utc>>("DateTime"),
+            vec![
+                json!("2026-02-28 09:30:00Z"),
+                json!("2026-02-28T09:30:60Z"),
+                json!("+12026-02-28T09:30:00Z"),
+                json!("0000-02-28T09:30:00Z"),
+            ],
+        ),
+        (
+            "spellings of UUIDs",
+            Case::of::<uuid::Uuid>("Uuid"),
+            vec![json!("67e5504410b1426f9247bb680e5fe0c8"), json!("{67e55044-10b1-426f-9247-bb680e5fe0c8}")],
+        ),
+        (
+            "an infinite f32 where serde buffers",
+            Case::of::<Expr>("Expr"),
+            vec![json!({ "op": "wrap", "weight": 1e39 })],
+        ),
+        (
+            "nanoseconds past a second",
+            Case::of::<std::time::Duration>("Duration"),
+            vec![json!({ "secs": 1, "nanos": 1_000_000_000 })],
+        ),
+        (
+            "long integer names",
+            Case::of::<BTreeMap<u64, u8>>("BTreeMap"),
+            vec![json!({ "10000000000000000000": 1 })],
+        ),
+        (
+            "a flattened option that does not fit",
+            Case::of::<FlatOption>("FlatOption"),
+            vec![json!({ "q": "a", "extra_needed": "b" })],
+        ),
+    ]
+}
+
+#[test]
+fn the_closed_list_is_what_serde_decodes_and_the_schema_refuses() {
+    for (what, case, values) in decoded_and_refused() {
+        for value in values {
+            let value = json!({ "x": value });
+            assert!(case.decode(&value).is_ok(), "{what}: {value} is not decoded");
+            assert!(!case.accept.is_valid(&value), "{what}: {value} is accepted");
+        }
+    }
+}
