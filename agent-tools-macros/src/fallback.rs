@@ -90,7 +90,7 @@ pub(crate) fn without_our_attributes(function: &Function) -> Function {
 
 /// The attributes of parameters that are ours, and the doc comments that rustc refuses there; what we refuse ourselves
 /// goes with them.
-pub(crate) const OURS: [&str; 5] = ["state", "context", "input", "arg", "doc"];
+pub(crate) const OURS: &[&str] = &["state", "context", "input", "arg", "doc"];
 
 fn is_ours(attribute: &Attribute) -> bool {
     OURS.iter().any(|name| attribute.path().is_ident(name)) || attribute::refusal(attribute).is_some()
