@@ -14,31 +14,24 @@ impl described {
 }
 #[allow(deprecated, reason = "a deprecated function may still be a tool")]
 const _: () = {
+    use facade::agent_tools as __at;
     #[allow(unused_imports, reason = "an inherent item may be nearer")]
-    use facade::agent_tools::__private::dispatch::{Convert as _, Mute as _, Plain as _};
-    impl facade::agent_tools::__private::Declaration for described {
-        const META: facade::agent_tools::__private::Meta = facade::agent_tools::__private::Meta::new(
+    use __at::__private::dispatch::{Convert as _, Mute as _, Plain as _};
+    impl __at::__private::Declaration for described {
+        const META: __at::__private::Meta = __at::__private::Meta::new(
                 "described",
                 ::core::concat!(include_str!("old.md"), "\n", "And more.\n"),
                 ::core::concat!(::core::module_path!(), "::described"),
             )
             .digest(314082940414125440901903535258498075896u128);
-        const INPUT: facade::agent_tools::__private::Input = facade::agent_tools::__private::Input::properties(
-            &[],
+        const INPUT: __at::__private::Input = __at::__private::Input::properties(&[]);
+        const OUTPUT: __at::__private::Output = __at::__private::Output::new(
+            __at::__private::Ret::<()>::at_output,
         );
-        const OUTPUT: facade::agent_tools::__private::Output = facade::agent_tools::__private::Output::new(
-            facade::agent_tools::__private::Ret::<()>::at_output,
-        );
-        fn start(
-            &self,
-            _: facade::agent_tools::__private::Call,
-        ) -> facade::agent_tools::__private::Running {
-            facade::agent_tools::__private::Running::future(async move {
-                let __at_returned = facade::agent_tools::__private::Ret(
-                        described().await,
-                    )
-                    .at_split();
-                facade::agent_tools::__private::Encode(
+        fn start(&self, _: __at::__private::Call) -> __at::__private::Running {
+            __at::__private::Running::future(async move {
+                let __at_returned = __at::__private::Ret(described().await).at_split();
+                __at::__private::Encode(
                         __at_returned.map_err(|__at_fault| __at_fault.at_error()),
                     )
                     .at_reply()

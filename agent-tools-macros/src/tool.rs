@@ -14,7 +14,7 @@ pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
     let mut options = parse::options(options, &mut diagnostics);
     let tool = validate::tool(&mut options, &function, None, &mut diagnostics);
     match (diagnostics.finish(), tool) {
-        (Ok(()), Some(tool)) => expand::tool(&tool),
+        (Ok(()), Some(tool)) => expand::tool(tool),
         (errors, _) => {
             let krate = validate::known_krate(&options);
             fallback::tool(krate.as_ref(), &function, &errors.err().unwrap_or_default())

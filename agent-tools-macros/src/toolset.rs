@@ -17,7 +17,7 @@ pub(crate) fn expand(options: TokenStream, item: &TokenStream) -> TokenStream {
     let set = validate::set(&mut options, &block, &mut diagnostics);
     match diagnostics.finish() {
         Ok(()) if block.is_broken() => fallback::set(&set, &TokenStream::new()),
-        Ok(()) => expand::set(&set),
+        Ok(()) => expand::set(set),
         Err(errors) => fallback::set(&set, &errors),
     }
 }

@@ -1,7 +1,7 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
 
-use super::{conditions, declaration, properties, start};
+use super::{alias, conditions, declaration, properties, start};
 use crate::{
     fallback::without_our_attributes,
     model::{Place, Tool, ToolSet},
@@ -9,7 +9,12 @@ use crate::{
 };
 
 /// The block as written, one `Method` impl for each tool, and the list of them all.
-pub(crate) fn of(set: &ToolSet<'_>) -> TokenStream {
+pub(crate) fn of(mut set: ToolSet<'_>) -> TokenStream {
+    let alias = alias(&mut set.krate);
+    for tool in &mut set.tools {
+        tool.krate.clone_from(&set.krate);
+    }
+    let set = &set;
     let block = block(set);
     let imports = start::imports(&set.krate, &set.tools);
     let methods = set.tools.iter().map(|tool| method(set, tool));
@@ -20,6 +25,7 @@ pub(crate) fn of(set: &ToolSet<'_>) -> TokenStream {
         #[allow(deprecated, reason = "a deprecated method may still be a tool")]
         const _: () = {
             enum __Block {}
+            #alias
             #imports
             #(#methods)*
             #list

@@ -35,7 +35,6 @@ pub(crate) fn set<'a>(options: &mut Options, block: &'a Block, diagnostics: &mut
     let krate = krate(options);
     let ty = parameters::text(&block.ty);
     for tool in &mut tools {
-        tool.krate.clone_from(&krate);
         tool.source = format!("{ty}::{}", tool.source);
     }
     ToolSet { krate, block, tools }
