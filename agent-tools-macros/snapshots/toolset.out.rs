@@ -26,7 +26,10 @@ const _: () = {
                 ::agent_tools::__private::String,
             >::AT_REQUIRED,
         );
-        impl<S: Store> ::agent_tools::__private::Method<__Block, 1> for Tracker<S> {
+        impl<S: Store> ::agent_tools::__private::Method<__Block, 1> for Tracker<S>
+        where
+            Tracker<S>: ::core::marker::Send + ::core::marker::Sync + 'static,
+        {
             const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                     "count",
                     "Count.",
@@ -63,7 +66,10 @@ const _: () = {
     };
     #[cfg(unix)]
     const _: () = {
-        impl<S: Store> ::agent_tools::__private::Method<__Block, 3> for Tracker<S> {
+        impl<S: Store> ::agent_tools::__private::Method<__Block, 3> for Tracker<S>
+        where
+            Tracker<S>: ::core::marker::Send + ::core::marker::Sync + 'static,
+        {
             const META: ::agent_tools::__private::Meta = ::agent_tools::__private::Meta::new(
                     "open",
                     "Open.",
@@ -93,7 +99,10 @@ const _: () = {
             }
         }
     };
-    impl<S: Store> ::agent_tools::__private::OneToolsetPerType for Tracker<S> {
+    impl<S: Store> ::agent_tools::__private::OneToolsetPerType for Tracker<S>
+    where
+        Tracker<S>: ::core::marker::Send + ::core::marker::Sync + 'static,
+    {
         fn tools(self: ::agent_tools::__private::Arc<Self>) -> ::agent_tools::Tools {
             let __at_tools = ::agent_tools::Tools::new();
             let __at_tools = __at_tools

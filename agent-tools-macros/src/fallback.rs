@@ -60,7 +60,8 @@ pub(crate) fn set(set: &ToolSet<'_>, errors: &TokenStream) -> TokenStream {
     let is_set = set.block.is_of_a_named_type() && set.block.negation.is_none();
     let is_block = is_set || matches!(set.block.ty, Type::TraitObject(_));
     let block = is_block.then(|| expand::block(set));
-    let list = is_set.then(|| expand::list(set, &TokenStream::new()));
+    let list =
+        is_set.then(|| expand::list(set, set.block.generics.where_clause.as_ref(), &TokenStream::new()));
     quote!(#errors #block #list)
 }
 

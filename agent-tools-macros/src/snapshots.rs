@@ -112,7 +112,7 @@ const ALLOWED: &str = "
     fitting future has_revision idempotent input at_reply at_error at_split at_output at_documented blocking length list map_err into_state new of open_world
     pattern properties range read_only revision shown start take takes_length takes_pattern takes_range takes_whole timeout_ms title tool tools unique with
     is_read_only demanding_read_only refused pending
-    __at_call __at_fault __at_returned __at_tools __Block __at OneToolsetPerType enum self Self
+    __at_call __at_fault __at_returned __at_tools __Block __at OneToolsetPerType Send Sync marker static where enum self Self
     allow cfg const dead_code deprecated doc fn for hidden impl let missing_debug_implementations must_use mut move
     clippy impl_trait_in_params non_exhaustive self_named_constructors
     non_camel_case_types pub reason struct unused_imports unused_variables use as async await _ compile_error

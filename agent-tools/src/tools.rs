@@ -102,7 +102,7 @@ impl From<DurableTools> for Tools {
 #[diagnostic::on_unimplemented(
     message = "`{Self}` holds no tools",
     label = "neither a set of tools nor a definition",
-    note = "list a `#[tool]` function without `..`, as in `tools![lookup_issue(store)]`; a toolset is an `Arc` of a type with `#[toolset]` on its `impl` block"
+    note = "list a `#[tool]` function without `..`, as in `tools![lookup_issue(store)]`; a toolset is an `Arc` of a `Send + Sync` type with `#[toolset]` on its `impl` block"
 )]
 pub trait IntoTools {
     /// The definitions it holds, in order.

@@ -1,5 +1,6 @@
 use proc_macro2::{Literal, TokenStream};
 use quote::quote;
+use syn::{WhereClause, parse_quote_spanned, spanned::Spanned};
 
 use super::{alias, conditions, declaration, properties, start};
 use crate::{
@@ -19,7 +20,7 @@ pub(crate) fn of(mut set: ToolSet<'_>) -> TokenStream {
     let imports = start::imports(&set.krate, &set.tools);
     let methods = set.tools.iter().map(|tool| method(set, tool));
     let additions = set.tools.iter().map(|tool| addition(set, tool));
-    let list = list(set, &quote!(#(#additions)*));
+    let list = list(set, Some(&clause(set)), &quote!(#(#additions)*));
     quote! {
         #block
         #[allow(deprecated, reason = "a deprecated method may still be a tool")]
@@ -48,10 +49,10 @@ pub(crate) fn block(set: &ToolSet<'_>) -> TokenStream {
     set.block.with(&members)
 }
 
-/// The impl that a set is listed by; `additions` extend the local `tools`.
-pub(crate) fn list(set: &ToolSet<'_>, additions: &TokenStream) -> TokenStream {
+/// The impl that a set is listed by, under these bounds; `additions` extend the local `tools`.
+pub(crate) fn list(set: &ToolSet<'_>, clause: Option<&WhereClause>, additions: &TokenStream) -> TokenStream {
     let (krate, ty) = (&set.krate, &set.block.ty);
-    let (generics, _, clause) = set.block.generics.split_for_impl();
+    let (generics, ..) = set.block.generics.split_for_impl();
     let tools = start::local("tools");
     quote! {
         impl #generics #krate::__private::OneToolsetPerType for #ty #clause {
@@ -64,9 +65,19 @@ pub(crate) fn list(set: &ToolSet<'_>, additions: &TokenStream) -> TokenStream {
     }
 }
 
+/// The block's own bounds, and that its calls may share the set: a generic block need not say so itself.
+fn clause(set: &ToolSet<'_>) -> WhereClause {
+    let ty = &set.block.ty;
+    let mut generics = set.block.generics.clone();
+    let clause = generics.make_where_clause();
+    let shared = parse_quote_spanned!(ty.span()=> #ty: ::core::marker::Send + ::core::marker::Sync + 'static);
+    clause.predicates.push(shared);
+    clause.clone()
+}
+
 fn method(set: &ToolSet<'_>, tool: &Tool) -> TokenStream {
     let (krate, ty) = (&set.krate, &set.block.ty);
-    let (generics, _, clause) = set.block.generics.split_for_impl();
+    let (generics, clause) = (set.block.generics.split_for_impl().0, clause(set));
     let conditions = conditions(&tool.function);
     let constants = properties::constants(tool);
     let items = declaration::items(tool);
