@@ -17,6 +17,8 @@ pub(crate) struct Tool {
     pub(crate) annotations: Annotations,
     pub(crate) revision: Option<LitStr>,
     pub(crate) timeout_ms: Option<u64>,
+    /// `coerce = "off"`.
+    pub(crate) coerce_off: bool,
     pub(crate) place: Place,
     pub(crate) run: Run,
     pub(crate) parameters: Vec<Parameter>,
@@ -103,6 +105,9 @@ pub(crate) struct Property {
     /// An expression of type `&'static str`; empty without a doc comment.
     pub(crate) description: TokenStream,
     pub(crate) ty: Owned,
+    /// Where `as_string` is written: the number crosses as a string of digits.
+    pub(crate) as_string: Option<Span>,
+    pub(crate) sensitive: bool,
     pub(crate) keywords: Vec<Keyword>,
 }
 

@@ -28,7 +28,7 @@ use crate::{
     parse::{self, Entry, Function, Options, Value},
 };
 
-const TOOL_OPTIONS: [&str; 16] = [
+const TOOL_OPTIONS: [&str; 17] = [
     "name",
     "title",
     "description",
@@ -44,6 +44,7 @@ const TOOL_OPTIONS: [&str; 16] = [
     "output_schema",
     "timeout",
     "inline",
+    "coerce",
     "crate",
 ];
 
@@ -66,6 +67,7 @@ pub(crate) fn tool(
     let annotations = annotations::of(options, diagnostics);
     let revision = text("revision", options, diagnostics);
     let timeout_ms = timeout::of(options, diagnostics);
+    let coerce_off = coerce_off(options, diagnostics);
     let run = run(options, function, diagnostics);
     let parameters = parameters::of(&function.signature, place, diagnostics);
     let input_schema = schema("input_schema", Role::Input, options, diagnostics);
@@ -87,6 +89,7 @@ pub(crate) fn tool(
         annotations,
         revision,
         timeout_ms,
+        coerce_off,
         place,
         run,
         parameters,
@@ -178,6 +181,15 @@ fn text(key: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<L
         diagnostics.error(&text, format!("`{key}` is one line of text; remove its control characters"));
     }
     Some(text)
+}
+
+/// `coerce = "off"`: arguments are taken as they are or not at all.
+fn coerce_off(options: &Options, diagnostics: &mut Diagnostics) -> bool {
+    let Some(value) = options.string("coerce", diagnostics) else { return false };
+    if value.value() != "off" {
+        diagnostics.error(&value, "`coerce` is \"off\" or left out");
+    }
+    true
 }
 
 fn run(options: &Options, function: &Function, diagnostics: &mut Diagnostics) -> Run {

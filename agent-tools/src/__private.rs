@@ -4,6 +4,7 @@
 //! heavy (schemas, decoding, replies) stands here once instead of in every tool.
 
 mod arg;
+mod as_string;
 mod call;
 mod depth;
 pub mod dispatch;
@@ -22,6 +23,7 @@ pub use std::{string::String, sync::Arc, vec::Vec};
 
 pub use self::{
     arg::{Arg, FromText, Input, Need, Property, ToolArg, ToolInput, Whole, from_text, shown},
+    as_string::{AsString, shown as shown_as_string},
     call::{Call, Failure, Host, Reply, Running},
     list::{has_revision, is_read_only, list, unique},
     meta::Meta,

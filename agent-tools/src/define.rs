@@ -163,6 +163,12 @@ impl Defined {
         self
     }
 
+    /// Arguments are taken as they are or not at all: a number that a client has sent as a string is refused.
+    pub fn coerce_off(mut self) -> Self {
+        self.descriptor.coerce = false;
+        self
+    }
+
     /// How long one call may run.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.descriptor.timeout = Some(timeout);

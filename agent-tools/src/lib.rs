@@ -34,11 +34,13 @@
 mod annotations;
 mod content;
 mod context;
+mod decimal;
 mod define;
 mod definition;
 mod descriptor;
 mod rejection;
 mod schema;
+mod secret;
 mod tool_error;
 mod tools;
 
@@ -59,10 +61,12 @@ pub use crate::{
     annotations::Annotations,
     content::{Block, Content},
     context::{Cancelled, Context},
+    decimal::Decimal,
     define::{Defined, define},
     definition::Definition,
     descriptor::Descriptor,
     rejection::{Rejection, reject},
+    secret::Secret,
     tool_error::ToolError,
     tools::{DurableTools, IntoTools, Tools},
 };

@@ -16,7 +16,7 @@ pub(crate) const MAX_DEPTH: usize = 64;
 /// [`from_json`](Self::from_json) gives in-process callers the checks that the gateway makes on a body. A
 /// [`Value`] converts too, but what its parser has already dropped can no longer be seen: the first of two equal
 /// keys, and the fraction of `0.99999999999999999999`, which it reads as 1.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Default)]
 pub struct Arguments {
     value: Value,
     rounded: Rounded,
@@ -49,6 +49,16 @@ impl Arguments {
             Value::Null => Ok((Map::new(), Rounded::default())),
             Value::Object(object) => Ok((object, self.rounded)),
             other => Err(format!("are an object, not {}", with_article(&other))),
+        }
+    }
+}
+
+/// Never the arguments themselves: one of them may be a secret.
+impl fmt::Debug for Arguments {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.value {
+            Value::Object(object) => write!(f, "Arguments({} properties)", object.len()),
+            other => write!(f, "Arguments({})", with_article(other)),
         }
     }
 }

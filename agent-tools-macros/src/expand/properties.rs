@@ -54,21 +54,23 @@ fn properties(tool: &Tool) -> impl Iterator<Item = &Property> {
 }
 
 fn constant(krate: &Path, constant: &Ident, property: &Property) -> TokenStream {
-    let Property { name, alias, description, ty, keywords } = property;
+    let Property { name, alias, description, ty, as_string, sensitive, keywords } = property;
     let alias = alias.iter();
     let (ty, span) = match ty {
         Owned::Plain(ty) => (quote!(#ty), ty.span()),
         Owned::Str => (quote!(#krate::__private::String), name.span()),
         Owned::Slice(item) => (quote!(#krate::__private::Vec<#item>), item.span()),
     };
-    let keywords = keywords.iter().map(|keyword| self::keyword(krate, &ty, keyword));
+    let keywords = keywords.iter().map(|keyword| self::keyword(krate, &ty, as_string.is_some(), keyword));
+    let as_string = as_string.map(|span| quote_spanned!(span=> .as_string()));
+    let sensitive = sensitive.then(|| quote!(.sensitive()));
     let located = located::path(krate, span);
     let required = quote!(#krate::__private::Need::<#ty>::AT_REQUIRED);
     let new = quote_spanned!(span=> #located::__private::Arg::<#ty>::new(#name, #description, #required));
-    quote!(const #constant: #krate::__private::Arg<#ty> = #new #(.alias(#alias))* #(#keywords)*;)
+    quote!(const #constant: #krate::__private::Arg<#ty> = #new #(.alias(#alias))* #(#keywords)* #as_string #sensitive;)
 }
 
-fn keyword(krate: &Path, ty: &TokenStream, keyword: &Keyword) -> TokenStream {
+fn keyword(krate: &Path, ty: &TokenStream, as_string: bool, keyword: &Keyword) -> TokenStream {
     match keyword {
         Keyword::Range(minimum, maximum, span) => {
             let (minimum, maximum) = (optional(minimum.as_ref()), optional(maximum.as_ref()));
@@ -90,14 +92,28 @@ fn keyword(krate: &Path, ty: &TokenStream, keyword: &Keyword) -> TokenStream {
             let text = quote_spanned!(span=> #krate::__private::from_text(#literal));
             quote!(.default(#shown, || #text))
         }
-        Keyword::DefaultLiteral(literal, shown) => quote!(.default(#shown, || #literal)),
+        Keyword::DefaultLiteral(literal, shown) => {
+            let shown = shown_as(as_string, shown);
+            quote!(.default(#shown, || #literal))
+        }
         Keyword::DefaultValue(expr) => {
             let default = Ident::new("default_value", expr.span());
             quote!(.#default(|| #expr))
         }
-        Keyword::ExampleLiteral(shown) => quote!(.example(#shown)),
-        Keyword::ExampleValue(expr) => quote!(.example_value(|| #krate::__private::shown::<#ty>(#expr))),
+        Keyword::ExampleLiteral(shown) => {
+            let shown = shown_as(as_string, shown);
+            quote!(.example(#shown))
+        }
+        Keyword::ExampleValue(expr) => {
+            let shown = if as_string { quote!(shown_as_string) } else { quote!(shown) };
+            quote!(.example_value(|| #krate::__private::#shown::<#ty>(#expr)))
+        }
     }
+}
+
+/// The JSON text of a literal, a number in quotes where it crosses as a string.
+fn shown_as(as_string: bool, shown: &str) -> String {
+    if as_string && !shown.starts_with('"') { format!("\"{shown}\"") } else { shown.to_owned() }
 }
 
 /// The check that a keyword fits the type, all of it shown at the keyword.

@@ -1,4 +1,4 @@
-use proc_macro2::Span;
+use proc_macro2::{Ident, Span};
 use syn::{Attribute, LitStr, Meta, parse_quote_spanned};
 
 use super::{
@@ -12,14 +12,17 @@ use crate::{
     parse::{self, Entry, Options, Value},
 };
 
-pub(super) const ARG_OPTIONS: [&str; 7] =
-    ["default", "range", "length", "pattern", "example", "rename", "alias"];
+pub(super) const ARG_OPTIONS: [&str; 9] =
+    ["default", "range", "length", "pattern", "example", "rename", "alias", "as_string", "sensitive"];
 
 /// What `#[arg(…)]` says about a property.
 #[derive(Default)]
 pub(super) struct Arg {
     pub(super) rename: Option<LitStr>,
     pub(super) alias: Option<LitStr>,
+    /// Where `as_string` is written.
+    pub(super) as_string: Option<Span>,
+    pub(super) sensitive: bool,
     pub(super) keywords: Vec<Keyword>,
 }
 
@@ -47,7 +50,28 @@ pub(super) fn of(attribute: Option<&Attribute>, diagnostics: &mut Diagnostics) -
     }
     let rename = property_name("rename", &options, diagnostics);
     let alias = property_name("alias", &options, diagnostics);
-    Arg { rename, alias, keywords }
+    let as_string = options.flag("as_string", diagnostics).map(Ident::span);
+    let sensitive = options.flag("sensitive", diagnostics).is_some();
+    if as_string.is_some() {
+        refuse(&["range", "length", "pattern"], &options, diagnostics, |key| {
+            format!("`{key}` is not for a number that is written `as_string`; check it in the function")
+        });
+    }
+    if sensitive {
+        refuse(&["default", "example"], &options, diagnostics, |key| {
+            format!(
+                "`{key}` is shown to every client and this property is `sensitive`; remove one of the two"
+            )
+        });
+    }
+    Arg { rename, alias, as_string, sensitive, keywords }
+}
+
+/// Options that another one rules out.
+fn refuse(keys: &[&str], options: &Options, diagnostics: &mut Diagnostics, message: fn(&str) -> String) {
+    for entry in keys.iter().filter_map(|key| options.get(key)) {
+        diagnostics.error(&entry.key, message(&entry.key.to_string()));
+    }
 }
 
 fn property_name(key: &str, options: &Options, diagnostics: &mut Diagnostics) -> Option<LitStr> {

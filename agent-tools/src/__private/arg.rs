@@ -5,7 +5,7 @@ use serde::{Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 use super::{
-    Call, Failure, Fits,
+    AsString, Call, Failure, Fits, as_string,
     call::{self, Given},
 };
 use crate::schema::keywords::{Keywords, Shown};
@@ -140,6 +140,7 @@ pub struct Arg<T: 'static> {
     decode: Decode<T>,
     default: Option<fn() -> T>,
     show: Option<fn(T) -> Value>,
+    sensitive: bool,
 }
 
 impl<T> Arg<T> {
@@ -157,6 +158,7 @@ impl<T> Arg<T> {
             decode: call::decode::<T>,
             default: None,
             show: None,
+            sensitive: false,
         }
     }
 
@@ -216,6 +218,25 @@ impl<T> Arg<T> {
 
     pub const fn pattern(mut self, _: Fits, pattern: &'static str) -> Self {
         self.keywords.pattern = Some(pattern);
+        self
+    }
+
+    /// The number crosses as a string of decimal digits.
+    pub const fn as_string(mut self) -> Self
+    where
+        T: AsString,
+    {
+        self.schema = SchemaGenerator::subschema_for::<T::Text>;
+        self.decode = as_string::decode::<T>;
+        if self.show.is_some() {
+            self.show = Some(as_string::shown::<T>);
+        }
+        self
+    }
+
+    /// The value must not be seen.
+    pub const fn sensitive(mut self) -> Self {
+        self.sensitive = true;
         self
     }
 
@@ -280,6 +301,9 @@ impl<T> Property for Arg<T> {
             schema.insert("default".to_owned(), shown);
         }
         self.keywords.apply(self.name, &mut schema, faults);
+        if self.sensitive {
+            schema.insert("writeOnly".to_owned(), true.into());
+        }
         if !self.description.is_empty() {
             schema.insert("description".to_owned(), self.description.into());
         }

@@ -7,7 +7,6 @@ use super::ToolOutput;
 use crate::{Content, Context, ToolError};
 
 /// One call on its way into a handler: validated arguments and the context.
-#[derive(Debug)]
 pub struct Call {
     arguments: Map<String, Value>,
     /// The properties that read differently where a whole number such as `5.0` is written as the integer it is.
@@ -15,8 +14,14 @@ pub struct Call {
     context: Context,
 }
 
+/// Never the arguments: one of them may be a secret.
+impl fmt::Debug for Call {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Call({} arguments)", self.arguments.len())
+    }
+}
+
 /// One value of a call.
-#[derive(Debug)]
 pub(super) struct Given {
     /// As it was sent.
     plain: Value,

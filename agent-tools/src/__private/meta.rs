@@ -15,6 +15,7 @@ pub struct Meta {
     pub(crate) revision: Option<&'static str>,
     pub(crate) timeout: Option<Duration>,
     pub(crate) source: &'static str,
+    pub(crate) coerce: bool,
     pub(crate) digest: Option<u128>,
     pub(crate) blocking: bool,
 }
@@ -47,6 +48,7 @@ impl Meta {
             revision: None,
             timeout: None,
             source: "",
+            coerce: true,
             digest: None,
             blocking: false,
         }
@@ -105,6 +107,12 @@ impl Meta {
     pub const fn timeout_ms(mut self, milliseconds: u64) -> Self {
         assert!(milliseconds > 0, "`timeout` cannot be zero");
         self.timeout = Some(Duration::from_millis(milliseconds));
+        self
+    }
+
+    /// Arguments are not repaired.
+    pub const fn coerce_off(mut self) -> Self {
+        self.coerce = false;
         self
     }
 

@@ -4,11 +4,11 @@ use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::{Body as _, Incoming};
 use serde::Deserialize;
-use serde_json::value::RawValue;
+use serde_json::{Value, value::RawValue};
 use tokio::time::timeout;
 
 use super::refusal::Refusal;
-use crate::arguments::{MAX_DEPTH, Rounded, scan};
+use crate::arguments::{Arguments, MAX_DEPTH, scan};
 
 /// The largest body, counted while reading.
 const MAX: usize = 1024 * 1024;
@@ -19,13 +19,14 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 /// The levels around a call's arguments: the message and its params.
 const ENVELOPE: usize = 2;
 
-/// A body that is one JSON object without equal keys, and the little of it that decides where it goes.
+/// A body that is one JSON object without equal keys, and what of it decides where it goes.
 pub(super) struct Message {
+    /// The message; of a `tools/call`, with `{}` for its arguments.
     pub(super) bytes: Bytes,
     /// The tool that a `tools/call` names.
     pub(super) tool: Option<String>,
-    /// What the numbers of its arguments hide from a parser.
-    pub(super) rounded: Rounded,
+    /// The arguments of a `tools/call`. They go past rmcp, which would parse them once more and write them to the log.
+    pub(super) arguments: Arguments,
 }
 
 /// Reads and scans a body.
@@ -51,8 +52,10 @@ struct Envelope<'a> {
 }
 
 #[derive(Deserialize)]
-struct CallParams {
-    name: Option<String>,
+struct Call<'a> {
+    name: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    arguments: Option<&'a RawValue>,
 }
 
 fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
@@ -62,11 +65,32 @@ fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
     if !raw.get().starts_with('{') {
         return Err(Refusal::NotAMessage);
     }
-    let envelope: Option<Envelope<'_>> = serde_json::from_str(text).ok();
-    let tool = envelope
-        .filter(|envelope| envelope.method.as_deref() == Some("tools/call"))
-        .and_then(|envelope| serde_json::from_str::<CallParams>(envelope.params?.get()).ok()?.name);
-    Ok(Message { bytes, tool, rounded: rounded.take(&["params", "arguments"]) })
+    let Some(call) = call(text) else {
+        return Ok(Message { bytes, tool: None, arguments: Arguments::default() });
+    };
+    let tool = call.name.map(Cow::into_owned);
+    let Some(given) = call.arguments else {
+        return Ok(Message { bytes, tool, arguments: Arguments::default() });
+    };
+    let value: Value = serde_json::from_str(given.get()).map_err(|_| Refusal::Malformed)?;
+    let arguments = Arguments::from(value).rounded(rounded.take(&["params", "arguments"]));
+    Ok(Message { bytes: without(text, given.get()).into(), tool, arguments })
+}
+
+/// The params of a `tools/call`.
+fn call(text: &str) -> Option<Call<'_>> {
+    let envelope: Envelope<'_> = serde_json::from_str(text).ok()?;
+    if envelope.method.as_deref() != Some("tools/call") {
+        return None;
+    }
+    serde_json::from_str(envelope.params?.get()).ok()
+}
+
+/// The text with `{}` in the place of a part of it.
+fn without(text: &str, part: &str) -> String {
+    let start = part.as_ptr().addr() - text.as_ptr().addr();
+    let (before, after) = (text.get(..start), text.get(start + part.len()..));
+    [before.unwrap_or_default(), "{}", after.unwrap_or_default()].concat()
 }
 
 #[cfg(test)]
@@ -86,6 +110,35 @@ mod tests {
         ] {
             let message = scan_message(Bytes::from_static(body.as_bytes())).expect("one message");
             assert_eq!(message.tool.as_deref(), tool, "{body}");
+        }
+    }
+
+    #[test]
+    fn the_arguments_of_a_call_go_their_own_way() {
+        for (body, left) in [
+            (
+                r#"{"method":"tools/call","params":{"arguments":{"k":"secret"},"name":"a"},"id":1}"#,
+                r#"{"method":"tools/call","params":{"arguments":{},"name":"a"},"id":1}"#,
+            ),
+            (
+                r#"{"method":"tools/call","params":{"name":"a","arguments": [ "secret" ] }}"#,
+                r#"{"method":"tools/call","params":{"name":"a","arguments": {} }}"#,
+            ),
+            (
+                r#"{"method":"tools/call","params":{"name":"ä","arguments":"secret"}}"#,
+                r#"{"method":"tools/call","params":{"name":"ä","arguments":{}}}"#,
+            ),
+            (
+                r#"{"method":"tools/call","params":{"name":"a"}}"#,
+                r#"{"method":"tools/call","params":{"name":"a"}}"#,
+            ),
+            (
+                r#"{"method":"tools/list","params":{"arguments":{"k":1}}}"#,
+                r#"{"method":"tools/list","params":{"arguments":{"k":1}}}"#,
+            ),
+        ] {
+            let message = scan_message(Bytes::from_static(body.as_bytes())).expect("one message");
+            assert_eq!(message.bytes, left.as_bytes(), "{body}");
         }
     }
 }

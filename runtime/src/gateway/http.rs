@@ -70,11 +70,11 @@ impl Edge {
         check_content_type(request.headers())?;
         // body: bounded in size and time, scanned for what a parser would quietly change
         let (mut head, incoming) = request.into_parts();
-        let Message { bytes, tool, rounded } = body::read(incoming).await?;
+        let Message { bytes, tool, arguments } = body::read(incoming).await?;
         // the bearer goes no further
         head.headers.remove(AUTHORIZATION);
         normalise(&mut head.headers);
-        head.extensions.insert(rounded);
+        head.extensions.insert(Arc::new(arguments));
         let request = Request::from_parts(head, Full::new(bytes));
         // MCP
         let response = registration.service.answer(request, tool.as_deref()).await;

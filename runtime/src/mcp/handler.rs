@@ -1,4 +1,4 @@
-use std::borrow::Cow;
+use std::{borrow::Cow, sync::Arc};
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -12,7 +12,7 @@ use rmcp::{
 
 use super::{ServiceConfig, convert};
 use crate::{
-    arguments::{Arguments, Rounded},
+    arguments::Arguments,
     catalog::{Catalog, UnknownTool},
     outcome::Rendered,
     scope::Scope,
@@ -48,17 +48,11 @@ impl Handler {
     }
 
     /// One call; ends early when the client goes away.
-    async fn call(
-        &self,
-        name: &str,
-        arguments: Arguments,
-        context: &RequestContext<RoleServer>,
-    ) -> Result<Rendered, UnknownTool> {
+    async fn call(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
         let _running = self.scope.running();
         let scope = self.scope.child();
         let canceller = scope.canceller();
-        let arguments = arguments.rounded(rounded(context));
-        let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));
+        let mut call = std::pin::pin!(self.catalog.call(name, arguments(context), &scope));
         let outcome = tokio::select! {
             biased;
             outcome = &mut call => outcome,
@@ -110,12 +104,11 @@ impl ServerHandler for Handler {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let arguments = request.arguments.map(Arguments::from).unwrap_or_default();
-        let rendered = self.call(&request.name, arguments, &context).await.map_err(unknown_tool)?;
+        let rendered = self.call(&request.name, &context).await.map_err(unknown_tool)?;
         Ok(convert::result(rendered).into())
     }
 
-    /// A `tools/call` whose arguments are no object does not fit rmcp's type and arrives here.
+    /// A `tools/call` that does not fit rmcp's type arrives here.
     async fn on_custom_request(
         &self,
         request: CustomRequest,
@@ -124,20 +117,20 @@ impl ServerHandler for Handler {
         if request.method != "tools/call" {
             return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, request.method, None));
         }
-        let mut params = request.params.unwrap_or_default();
-        let arguments = Arguments::from(params["arguments"].take());
+        let params = request.params.unwrap_or_default();
         let Some(name) = params["name"].as_str() else {
             return Err(ErrorData::invalid_params("`params.name` is the name of a tool", None));
         };
-        let rendered = self.call(name, arguments, &context).await.map_err(unknown_tool)?;
+        let rendered = self.call(name, &context).await.map_err(unknown_tool)?;
         convert::custom(rendered)
     }
 }
 
-/// What the gateway's scan of the body has found, which comes with the request's head.
-fn rounded(context: &RequestContext<RoleServer>) -> Rounded {
+/// What the gateway has read of the body, which comes with the request's head.
+fn arguments(context: &RequestContext<RoleServer>) -> Arguments {
     let head = context.extensions.get::<http::request::Parts>();
-    head.and_then(|head| head.extensions.get::<Rounded>()).cloned().unwrap_or_default()
+    let arguments = head.and_then(|head| head.extensions.get::<Arc<Arguments>>());
+    arguments.map(|arguments| Arguments::clone(arguments)).unwrap_or_default()
 }
 
 fn unknown_tool(unknown: UnknownTool) -> ErrorData {

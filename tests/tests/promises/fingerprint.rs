@@ -79,6 +79,7 @@ fn it_differs_for_every_part_of_a_tool() {
         ("revision", base().revision("v1")),
         ("another revision", base().revision("v2")),
         ("read_only", base().read_only()),
+        ("without repair", base().coerce_off()),
         ("destructive", base().destructive()),
         ("non_destructive", base().non_destructive()),
         ("idempotent", base().idempotent()),

@@ -1,6 +1,6 @@
 use std::{borrow::Cow, sync::Arc, time::Duration};
 
-use agent_tools::{Context, tool, tools};
+use agent_tools::{Context, Secret, ToolError, tool, tools};
 use agent_tools_runtime::{Agent, Arguments, Catalog, Limits, OutcomeKind, Scope};
 use agent_tools_tests::{
     client::{Client, Era},
@@ -98,4 +98,89 @@ async fn what_a_decoder_says_of_a_value_goes_nowhere() {
     let log = log.text();
     assert!(log.lines().any(|line| line.contains(host.id()) && line.contains("schema and type disagree")));
     assert!(!log.contains("canary-argument"), "the log holds an argument");
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Credentials {
+    /// Who.
+    user: String,
+    /// With what.
+    password: Secret<String>,
+}
+
+/// Sign in.
+#[tool(destructive)]
+async fn sign_in(
+    credentials: Credentials,
+    #[arg(sensitive, length = 4..=4)] pin: &str,
+    #[arg(sensitive)] codes: Vec<u32>,
+) -> Result<String, ToolError> {
+    let Credentials { user, password } = credentials;
+    assert_ne!(password.expose(), "panic", "{user} {password:?} {} {}", pin.len(), codes.len());
+    Ok(format!("{user} {password:?}"))
+}
+
+#[tokio::test]
+async fn what_is_sensitive_is_in_no_message_log_or_debug_output() {
+    const CANARY: &str = "canary-7183";
+    let log = Log::of_process();
+    let (agent, client) = crate::serve(tools![sign_in]).await;
+    let mut seen = Vec::new();
+    let calls = [
+        json!({ "credentials": { "user": "u", "password": CANARY }, "pin": "1234", "codes": [71_837_183] }),
+        json!({ "credentials": { "user": "u", "password": [CANARY] }, "pin": "1234", "codes": [] }),
+        json!({ "credentials": { "user": "u", "password": "panic" }, "pin": CANARY, "codes": [] }),
+        json!({ "credentials": { "user": "u", "password": "panic" }, "pin": "1234", "codes": [71_837_183] }),
+        json!({ "credentials": { "user": "u", "password": CANARY, "x": CANARY }, "pin": "1234", "codes": CANARY }),
+        json!({ "credentials": CANARY, "pin": { CANARY: CANARY }, "codes": [CANARY] }),
+    ];
+    for arguments in calls {
+        for era in Era::ALL {
+            seen.push(format!("{:?}", client.call(era, "sign_in", arguments.clone()).await));
+        }
+        let given = Arguments::from(arguments);
+        seen.push(format!("{given:?} {given:#?}"));
+        let outcome = agent.catalog().call("sign_in", given, &Scope::test()).await.expect("a tool");
+        seen.push(format!("{outcome:?} {:?}", outcome.render()));
+    }
+    agent.close(SOON).await.expect("closes");
+    assert!(seen.iter().any(|text| text.contains("Secret(…)")), "the handler has run: {seen:?}");
+    assert!(log.text().contains("sign_in"), "the calls are logged");
+    for part in [CANARY, "71837183"] {
+        assert!(!seen.iter().any(|text| text.contains(part)), "{seen:?}");
+        assert!(!log.text().contains(part), "the log holds an argument");
+    }
+}
+
+/// Answer with the size of what was given.
+#[tool(read_only)]
+async fn repaired(#[arg(as_string)] id: u64, n: u32) -> u64 {
+    id + u64::from(n)
+}
+
+/// The same, without repair.
+#[tool(read_only, coerce = "off")]
+async fn strict(#[arg(as_string, default = 9_007_199_254_740_993)] id: u64, n: u32) -> u64 {
+    id + u64::from(n)
+}
+
+#[tokio::test]
+async fn a_number_as_string_is_exact_and_repair_can_be_turned_off() {
+    use OutcomeKind::{InvalidInput, Success};
+    let catalog = Catalog::freeze(tools![repaired, strict]).expect("freezes");
+    for (tool, arguments, kind, text) in [
+        ("repaired", json!({ "id": "9007199254740993", "n": 0 }), Success, "9007199254740993"),
+        ("repaired", json!({ "id": "18446744073709551615", "n": 0 }), Success, "18446744073709551615"),
+        ("repaired", json!({ "id": "18446744073709551616", "n": 0 }), InvalidInput, "`id` must be"),
+        ("repaired", json!({ "id": "007", "n": 0 }), InvalidInput, "`id` must be"),
+        ("repaired", json!({ "id": 7, "n": 0 }), InvalidInput, "`id` must be"),
+        ("repaired", json!({ "id": "7", "n": "5" }), Success, "12"),
+        ("strict", json!({ "n": 0 }), Success, "9007199254740993"),
+        ("strict", json!({ "id": null, "n": 0 }), Success, "9007199254740993"),
+        ("strict", json!({ "id": "7", "n": "5" }), InvalidInput, "`n` must be"),
+    ] {
+        let outcome = catalog.call(tool, arguments.clone(), &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.kind(), kind, "{tool} {arguments} {outcome:?}");
+        assert!(outcome.render().text().contains(text), "{tool} {arguments}: {}", outcome.render().text());
+    }
 }

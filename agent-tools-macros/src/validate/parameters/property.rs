@@ -34,6 +34,8 @@ pub(super) fn property(
         alias: arg.alias,
         description: description::of_property(&typed.attrs),
         ty,
+        as_string: arg.as_string,
+        sensitive: arg.sensitive,
         keywords: arg.keywords,
     })))
 }

@@ -6,12 +6,14 @@
 mod net;
 mod time;
 
+use crate::decimal;
+
 /// Judges a string.
 pub type Judge = fn(&str) -> bool;
 
 /// The formats that are asserted, by name.
 pub fn asserted() -> Vec<(&'static str, Judge)> {
-    vec![
+    let mut formats = vec![
         ("date", time::is_date as Judge),
         ("date-time", time::is_date_time),
         ("ip", net::is_ip),
@@ -22,7 +24,9 @@ pub fn asserted() -> Vec<(&'static str, Judge)> {
         #[cfg(feature = "url")]
         ("uri", net::is_uri),
         ("uuid", is_uuid),
-    ]
+    ];
+    formats.extend(decimal::formats());
+    formats
 }
 
 /// Five groups of hexadecimal digits with hyphens between them, in either case (RFC 9562, section 4).

@@ -42,6 +42,10 @@ fn hints(property: &Object) -> Vec<String> {
 }
 
 fn restrictions(schema: &Object) -> Vec<String> {
+    let format = schema.get("format").and_then(Value::as_str);
+    if format.is_some_and(|format| format.starts_with(crate::decimal::FORMATS)) {
+        return vec!["a whole number, as a string of digits".to_owned()];
+    }
     let mut hints: Vec<String> = bounds::range(schema).into_iter().collect();
     hints.extend(bounds::counts(schema));
     if let Some(step) = schema.get("multipleOf") {
@@ -55,7 +59,7 @@ fn restrictions(schema: &Object) -> Vec<String> {
     {
         hints.push(format!("pattern {pattern}"));
     }
-    hints.extend(schema.get("format").and_then(Value::as_str).and_then(form).map(str::to_owned));
+    hints.extend(format.and_then(form).map(str::to_owned));
     if schema.get("uniqueItems") == Some(&Value::Bool(true)) {
         hints.push("no item twice".to_owned());
     }

@@ -114,7 +114,12 @@ fn number(number: &Number) -> String {
 }
 
 fn textual(schema: &Map<String, Value>) -> String {
-    let noun = schema.get("format").and_then(Value::as_str).map_or("a string", format);
+    let name = schema.get("format").and_then(Value::as_str);
+    // Its length and pattern say the same of the digits.
+    if let Some(integer) = name.and_then(|name| name.strip_prefix("decimal-")) {
+        return format!("the digits of a whole number ({integer}), as a string");
+    }
+    let noun = name.map_or("a string", format);
     let length = length(schema, ["minLength", "maxLength"], "character", "characters");
     let pattern = schema.get("pattern").and_then(Value::as_str);
     let pattern = pattern.map(|pattern| format!(" that matches `{}`", clip(pattern, MAX_PATTERN)));

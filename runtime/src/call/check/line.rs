@@ -3,7 +3,7 @@ use serde_json::{Map, Value};
 
 use super::{
     expected::{MAX_PATTERN, expected, options},
-    given::given,
+    given::{given, is_secret},
     list::names,
     message::clip,
     nearest::nearest,
@@ -77,7 +77,7 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
         Kind::MultipleOf { .. } => format!("{must}; the number is not"),
         Kind::UniqueItems => "must not have the same item twice".to_owned(),
         Kind::Type { .. } if value.as_str().is_some_and(|text| !text.is_empty()) => {
-            format!("{must}, not {}; send the value itself, without quotes", given(value))
+            format!("{must}, not {}; send the value itself, without quotes", given(schema, value))
         }
         Kind::Contains => {
             let item = expected(root, schema.get("contains").unwrap_or(schema));
@@ -91,14 +91,17 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
             "has more items than it may".to_owned()
         }
         Kind::Enum { .. } | Kind::Constant { .. } => {
-            format!("{must}, not {}{}", given(value), meant(schema, value))
+            format!("{must}, not {}{}", given(schema, value), meant(schema, value))
         }
-        _ => format!("{must}, not {}", given(value)),
+        _ => format!("{must}, not {}", given(schema, value)),
     }
 }
 
 /// The option that a text was probably meant for.
 pub(super) fn meant(schema: &Value, value: &Value) -> String {
+    if is_secret(schema) {
+        return String::new();
+    }
     let options = schema.as_object().and_then(options).unwrap_or_default();
     let options = options.into_iter().filter_map(Value::as_str);
     let nearest = value.as_str().and_then(|text| nearest(text, options));

@@ -93,7 +93,11 @@ impl<'s> Problems<'s> {
                 let options = list(&options);
                 match value.get(name) {
                     Some(other) => {
-                        self.push(place, Reason::Value, format!("must be {options}, not {}", given(other)));
+                        self.push(
+                            place,
+                            Reason::Value,
+                            format!("must be {options}, not {}", given(&Value::Null, other)),
+                        );
                     }
                     None => self.push(place, Reason::Missing, format!("is missing; it must be {options}")),
                 }
@@ -104,7 +108,7 @@ impl<'s> Problems<'s> {
             }
             Branch::Of(_) | Branch::Unclear => {
                 let schema = line::schema_of(self.root, error);
-                let (expected, given) = (expected(self.root, schema), given(value));
+                let (expected, given) = (expected(self.root, schema), given(schema, value));
                 let words = format!("must be {expected}, not {given}{}", line::meant(schema, value));
                 self.push(place, Reason::Value, words);
             }

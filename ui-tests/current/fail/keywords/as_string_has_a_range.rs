@@ -1,0 +1,9 @@
+use agent_tools::tool;
+
+/// Look up one issue.
+#[tool]
+async fn lookup(#[arg(as_string, range = 1..=9)] id: u64) -> u64 {
+    id
+}
+
+fn main() {}

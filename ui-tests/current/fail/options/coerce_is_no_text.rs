@@ -1,0 +1,7 @@
+use agent_tools::tool;
+
+/// Answer.
+#[tool(coerce = false)]
+async fn ping() {}
+
+fn main() {}

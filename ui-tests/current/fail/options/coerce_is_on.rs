@@ -1,0 +1,7 @@
+use agent_tools::tool;
+
+/// Answer.
+#[tool(coerce = "on")]
+async fn ping() {}
+
+fn main() {}
