@@ -74,6 +74,6 @@ pub use crate::{
     catalog::{Catalog, CatalogOptions, Fingerprint, Lint, LintKind, Problem, Problems, UnknownTool},
     name::{ERROR_META, REPAIRED_META},
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
-    portability::{Effect, Finding, Profile, Report, Severity, Subject},
+    portability::{Effect, Finding, Profile, Report, Rewriting, Severity, Shows, Subject},
     scope::{Canceller, Scope},
 };

@@ -10,6 +10,7 @@ mod finding;
 mod place;
 mod profile;
 mod report;
+mod rewriting;
 mod rule;
 mod shapes;
 #[cfg(test)]
@@ -28,6 +29,7 @@ pub use self::{
     place::Subject,
     profile::Profile,
     report::Report,
+    rewriting::{Rewriting, Shows},
 };
 
 /// Asks every profile about every tool.
@@ -52,5 +54,6 @@ pub(crate) fn report<'t>(
     for (tool, site) in tool::together(&names) {
         ask(tool, &[site]);
     }
-    Report::new(&profiles, tools.len(), omitted, findings)
+    let rewritings = tools.iter().flat_map(|tool| Rewriting::of(tool)).collect();
+    Report::new(&profiles, tools.len(), omitted, findings).rewritten(rewritings)
 }

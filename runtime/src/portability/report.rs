@@ -2,7 +2,7 @@ mod text;
 
 use serde::Serialize;
 
-use super::{Finding, Profile, Severity};
+use super::{Finding, Profile, Rewriting, Severity};
 
 #[doc = include_str!("../../docs/portability.md")]
 #[derive(Clone, Debug, Serialize)]
@@ -12,6 +12,7 @@ pub struct Report {
     tools: usize,
     omitted: usize,
     findings: Vec<Finding>,
+    rewritings: Vec<Rewriting>,
 }
 
 /// A profile that was asked, as reports name it.
@@ -39,12 +40,30 @@ impl Report {
             source: profile.source(),
             server_key: profile.server_key().to_owned(),
         };
-        Self { profiles: profiles.iter().map(asked).collect(), tools, omitted, findings }
+        Self {
+            profiles: profiles.iter().map(asked).collect(),
+            tools,
+            omitted,
+            findings,
+            rewritings: Vec::new(),
+        }
+    }
+
+    /// With what was rewritten for every client.
+    pub(super) fn rewritten(mut self, mut rewritings: Vec<Rewriting>) -> Self {
+        rewritings.sort();
+        self.rewritings = rewritings;
+        self
     }
 
     /// What was found: sorted by severity, the worst first, then by rule, tool and place.
     pub fn findings(&self) -> impl Iterator<Item = &Finding> {
         self.findings.iter()
+    }
+
+    /// How what every client is shown differs from what a call is checked by: what shows more stands first.
+    pub fn rewritings(&self) -> impl Iterator<Item = &Rewriting> {
+        self.rewritings.iter()
     }
 
     /// The findings of one severity.

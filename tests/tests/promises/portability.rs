@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use agent_tools::{Tools, tools};
-use agent_tools_runtime::{Catalog, Profile, Severity};
+use agent_tools::{Tools, tool, tools};
+use agent_tools_runtime::{Catalog, Profile, Rewriting, Severity, Shows};
 use agent_tools_tests::tools::{self, Counts, basic};
 use tokio::sync::Barrier;
 
@@ -53,6 +53,28 @@ fn an_id_of_64_bits_is_a_warning_in_arguments_and_in_results() {
     assert_eq!(found, expected);
     assert!(report.findings().all(|finding| !finding.remedy().is_empty()));
     assert!(report.to_string().contains("#[arg(as_string)]"), "{report}");
+}
+
+/// Move along a line.
+#[tool(read_only)]
+fn along(
+    /// From where to where.
+    line: (u8, String),
+    /// How fast.
+    speed: Option<u32>,
+) -> u32 {
+    u32::from(line.0) + speed.unwrap_or_default()
+}
+
+#[test]
+fn what_is_shown_otherwise_than_it_is_accepted_is_told() {
+    let report = Catalog::freeze(tools![along]).expect("it freezes").portability(Profile::MEASURED);
+    let shows = |rule| report.rewritings().find(|rewriting| rewriting.rule() == rule).map(Rewriting::shows);
+    assert_eq!((shows("TUPLE"), shows("NULL-OPTIONAL")), (Some(Shows::More), Some(Shows::Less)));
+    let text = report.to_string();
+    assert!(text.contains("TUPLE shows more than is accepted: `along`, argument `line`"), "{text}");
+    assert!(!text.contains("NULL-OPTIONAL"), "{text}");
+    assert!(format!("{report:#}").contains("NULL-OPTIONAL shows less than is accepted"), "{report:#}");
 }
 
 #[test]

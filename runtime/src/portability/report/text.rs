@@ -4,12 +4,12 @@ use std::{
 };
 
 use super::Report;
-use crate::portability::{Effect, Finding, Severity};
+use crate::portability::{Effect, Finding, Rewriting, Severity, Shows};
 
 /// How many places one group lists.
 const MAX_PLACES: usize = 12;
 
-/// Errors and warnings, one block each; notes as well with `{:#}`.
+/// Errors, warnings, and what is shown wider than it is accepted; notes and every rewriting as well with `{:#}`.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let groups = groups(self);
@@ -25,10 +25,17 @@ impl fmt::Display for Report {
             counted(warnings, "warning"),
             counted(notes, "note"),
         )?;
-        let least = if f.alternate() { Severity::Note } else { Severity::Warning };
+        let alternate = f.alternate();
+        let least = if alternate { Severity::Note } else { Severity::Warning };
         for group in groups.iter().filter(|group| group.severity >= least) {
             write!(f, "\n\n{group}")?;
         }
+        let shown = |rewriting: &&Rewriting| alternate || rewriting.shows() == Shows::More;
+        let mut rewritings = self.rewritings().filter(shown).peekable();
+        if rewritings.peek().is_some() {
+            write!(f, "\n\nrewritten for every client")?;
+        }
+        rewritings.try_for_each(|rewriting| write!(f, "\n  {rewriting}"))?;
         if self.omitted > 0 {
             write!(f, "\n\n{} more of the same kinds left out", counted(self.omitted, "place"))?;
         }

@@ -109,6 +109,7 @@ fn a_report_has_a_stable_shape_for_machines() {
                 "message": "loses every tool of the server",
                 "remedy": "write `{}` for `true`; remove what is `false`",
             }],
+            "rewritings": [],
         })
     );
 }
