@@ -1,5 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
+use agent_tools_runtime::{OutcomeKind, Scope};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -80,5 +81,56 @@ fn the_closed_list_is_what_serde_decodes_and_the_schema_refuses() {
             assert!(case.decode(&value).is_ok(), "{what}: {value} is not decoded");
             assert!(!case.accept.is_valid(&value), "{what}: {value} is accepted");
         }
+    }
+}
+
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
+enum DocumentedKey {
+    /// Documented.
+    A,
+    B,
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(untagged)]
+enum Buffered {
+    Map(BTreeMap<u8, u8>),
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(try_from = "u8")]
+struct Even(u8);
+
+impl TryFrom<u8> for Even {
+    type Error = &'static str;
+
+    fn try_from(number: u8) -> Result<Self, Self::Error> {
+        if number.is_multiple_of(2) { Ok(Self(number)) } else { Err("it is odd") }
+    }
+}
+
+/// What the schema accepts and decoding refuses, since schemars does not know or does not say more.
+fn accepted_and_not_decoded() -> Vec<(Case, Value)> {
+    vec![
+        (Case::of::<u64>("u64"), json!(1e18)),
+        (Case::of::<Even>("Even"), json!(1)),
+        (Case::of::<std::net::SocketAddr>("SocketAddr"), json!("localhost")),
+        (Case::of::<BTreeMap<u8, u8>>("u8"), json!({ "256": 1 })),
+        (Case::of::<BTreeMap<bool, u8>>("bool"), json!({ "yes": 1 })),
+        (Case::of::<BTreeMap<char, u8>>("char"), json!({ "ab": 1 })),
+        (Case::of::<BTreeMap<uuid::Uuid, u8>>("Uuid"), json!({ "a": 1 })),
+        (Case::of::<BTreeMap<DocumentedKey, u8>>("DocumentedKey"), json!({ "C": 1 })),
+        (Case::of::<Buffered>("Buffered"), json!({ "1": 1 })),
+    ]
+}
+
+#[tokio::test]
+async fn what_a_schema_cannot_say_is_refused_before_the_handler_and_told_to_the_host() {
+    for (case, value) in accepted_and_not_decoded() {
+        let value = json!({ "x": value });
+        assert!(case.accept.is_valid(&value), "{} {value}", case.name);
+        assert!(case.decode(&value).is_err(), "{} {value}", case.name);
+        let outcome = case.catalog.call("probe", value.clone(), &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.kind(), OutcomeKind::InvalidInput, "{} {value}", case.name);
     }
 }
