@@ -8,28 +8,32 @@ mod as_string;
 mod call;
 mod depth;
 pub mod dispatch;
+mod input;
 mod list;
 pub(crate) mod meta;
 mod method;
 mod output;
 mod ret;
+mod shown;
 mod state;
 mod unbound;
 mod written;
 
-pub(crate) use self::arg::Shape;
+pub(crate) use self::input::Shape;
 pub use agent_tools_macros::list_tools;
 pub use std::{string::String, sync::Arc, vec::Vec};
 
 pub use self::{
-    arg::{Arg, FromText, Input, Need, Property, ToolArg, ToolInput, Whole, from_text, shown},
+    arg::{Arg, Need, Property, ToolArg},
     as_string::{AsString, shown as shown_as_string},
     call::{Call, Failure, Host, Reply, Running},
+    input::{Input, ToolInput, Whole},
     list::{has_revision, is_read_only, list, unique},
     meta::Meta,
     method::{Bound, Method, OneToolsetPerType},
     output::{Output, ToolDocumented, ToolOutput},
     ret::{Encode, EncodeDocumented, Fault, Ret, ToolFault},
+    shown::{FromText, from_text, shown},
     state::IntoState,
     unbound::unbound,
     written::{Fits, Json, Written, takes_length, takes_pattern, takes_range, takes_whole},

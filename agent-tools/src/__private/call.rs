@@ -66,6 +66,8 @@ impl Given {
     }
 }
 
+pub(super) type Decode<T> = fn(Given) -> Result<T, serde_json::Error>;
+
 /// What serde alone makes of the value; only if it refuses, what it makes of the value with integers.
 pub(super) fn decode<T: DeserializeOwned>(given: Given) -> Result<T, serde_json::Error> {
     match (T::deserialize(given.plain), given.integers) {

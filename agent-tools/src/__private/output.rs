@@ -13,7 +13,7 @@ use crate::{
 #[diagnostic::on_unimplemented(
     message = "`{Self}` cannot be a tool's output",
     label = "needs `Serialize` and `JsonSchema`",
-    note = "add `#[derive(serde::Serialize, agent_tools::JsonSchema)]` to it, or return `agent_tools::Content`"
+    note = "add `#[derive(serde::Serialize, agent_tools::JsonSchema)]` to it, or return `agent_tools::Content`; a `Secret` is not returned"
 )]
 pub trait ToolOutput: Sized {
     /// The schema of the structured content; `None` where there is none.
