@@ -28,6 +28,9 @@ impl Contract {
     }
 }
 
+/// How large one compiled pattern may be, in bytes: a short text such as `(a{1000}){1000}` asks for a lot.
+const MAX_PATTERN: usize = 1024 * 1024;
+
 /// Offline, with the linear-time pattern engine: a schema can neither fetch nor blow up.
 ///
 /// Of the formats it asserts those on which some decoding insists; the validator's own checks of the others would
@@ -37,7 +40,7 @@ pub(super) fn validator(schema: &Value) -> Result<Validator, String> {
         .offline()
         .should_validate_formats(true)
         .should_ignore_unknown_formats(true)
-        .with_pattern_options(PatternOptions::regex());
+        .with_pattern_options(PatternOptions::regex().size_limit(MAX_PATTERN).dfa_size_limit(MAX_PATTERN));
     let options =
         DESCRIPTIVE.iter().fold(options, |options, name| options.with_format(*name, |_: &str| true));
     let options = formats::asserted()

@@ -10,7 +10,7 @@ pub(super) fn check(schema: &Value) -> Vec<String> {
     refused
         .map(|(place, pattern)| {
             format!(
-                "the pattern `{pattern}` at `{place}` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references"
+                "the pattern `{pattern}` at `{place}` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1 MiB"
             )
         })
         .collect()

@@ -184,16 +184,21 @@ async fn a_keyword_that_does_not_fit_its_type_is_a_problem_at_freeze() {
 fn a_pattern_that_is_none_is_a_problem_at_its_property() {
     /// Match what cannot be matched.
     #[agent_tools::tool(read_only)]
-    async fn unclosed(#[arg(pattern = "^[A-Z")] key: &str, #[arg(pattern = "(?=a)")] other: &str) -> usize {
-        key.len() + other.len()
+    async fn unclosed(
+        #[arg(pattern = "^[A-Z")] key: &str,
+        #[arg(pattern = "(?=a)")] other: &str,
+        #[arg(pattern = "(a{1000}){1000}")] wide: &str,
+    ) -> usize {
+        key.len() + other.len() + wide.len()
     }
-    let problems = Catalog::freeze(tools![unclosed]).expect_err("two patterns");
+    let problems = Catalog::freeze(tools![unclosed]).expect_err("three patterns");
     let messages: Vec<_> = problems.iter().map(|problem| problem.message().to_owned()).collect();
     assert_eq!(
         messages,
         [
-            "the pattern `^[A-Z` at `#/properties/key` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references",
-            "the pattern `(?=a)` at `#/properties/other` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references",
+            "the pattern `^[A-Z` at `#/properties/key` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1 MiB",
+            "the pattern `(?=a)` at `#/properties/other` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1 MiB",
+            "the pattern `(a{1000}){1000}` at `#/properties/wide` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1 MiB",
         ]
     );
 }
