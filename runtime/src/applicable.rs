@@ -7,6 +7,8 @@ mod reference;
 #[cfg(test)]
 mod tests;
 
+use std::{cell::Cell, rc::Rc};
+
 use serde_json::{Map, Value};
 
 pub(crate) use self::{
@@ -32,16 +34,30 @@ pub(crate) struct Applicable<'s> {
 }
 
 /// Where subschemas come from, and how the branches of unions are chosen.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 struct Source<'s> {
     root: &'s Value,
     fit: Fit,
+    /// How many subschemas are still looked at, for all places together. Past it the rest says nothing: a value of a
+    /// megabyte under a union of forty branches would keep a thread for seconds.
+    left: Rc<Cell<usize>>,
+}
+
+/// How many subschemas are looked at in one value.
+const MAX_LOOKED_AT: usize = 200_000;
+
+impl Source<'_> {
+    fn take(&self) -> bool {
+        let left = self.left.get().checked_sub(1);
+        left.inspect(|left| self.left.set(*left)).is_some()
+    }
 }
 
 impl<'s> Applicable<'s> {
     /// What applies to the whole of `value`.
     pub(crate) fn at_root(root: &'s Value, value: &Value, fit: Fit) -> Self {
-        expand::expand(Source { root, fit }, &[root], value)
+        let left = Rc::new(Cell::new(MAX_LOOKED_AT));
+        expand::expand(Source { root, fit, left }, &[root], value)
     }
 
     /// What applies to a property of the value, whose own value is `inner`.
@@ -75,6 +91,12 @@ impl<'s> Applicable<'s> {
         let all = self.all.iter().map(|schema| Kinds::of(schema));
         let unions = self.unions.iter().map(|union| Kinds::any(union.iter().map(Self::kinds)));
         Kinds::all(all.chain(unions))
+    }
+
+    /// Whether any part that applies has the keyword with this text.
+    pub(crate) fn says(&self, keyword: &str, text: &str) -> bool {
+        self.all.iter().any(|schema| schema.get(keyword).is_some_and(|said| said == text))
+            || self.unions.iter().flatten().any(|branch| branch.says(keyword, text))
     }
 
     /// Whether the property is declared and may be left out.

@@ -145,12 +145,13 @@ impl<T> Arg<T> {
         self
     }
 
-    /// Takes the property out of the call. One that is absent is its default; without one, what `null` decodes as.
+    /// Takes the property out of the call. One that is absent or `null` is its default; without one, what `null` decodes as.
     ///
     /// # Errors
     /// [`Failure::Decode`] if the type refuses what its schema accepted.
     pub fn take(&self, call: &mut Call) -> Result<T, Failure> {
-        match (call.remove(self.name), self.default) {
+        let given = call.remove(self.name).filter(|given| self.default.is_none() || !given.is_null());
+        match (given, self.default) {
             (Some(given), _) => self.decode(given),
             (None, Some(default)) => Ok(default()),
             (None, None) => self.decode(Given::null()),

@@ -9,8 +9,8 @@ use crate::{Content, Context, ToolError};
 /// One call on its way into a handler: validated arguments and the context.
 pub struct Call {
     arguments: Map<String, Value>,
-    /// The properties that read differently where a whole number such as `5.0` is written as the integer it is.
-    integers: Map<String, Value>,
+    /// The same in another reading: without `null` where that means absent, and with `5` for `5.0`.
+    second: Option<Map<String, Value>>,
     context: Context,
 }
 
@@ -25,19 +25,19 @@ impl fmt::Debug for Call {
 pub(super) struct Given {
     /// As it was sent.
     plain: Value,
-    /// With integers, where that differs and the schema asks for them.
-    integers: Option<Value>,
+    /// In another reading, for a type that refuses the plain one.
+    second: Option<Value>,
 }
 
 impl Call {
     pub fn new(arguments: Map<String, Value>, host: Arc<dyn Host>) -> Self {
-        Self { arguments, integers: Map::new(), context: Context::new(host) }
+        Self { arguments, second: None, context: Context::new(host) }
     }
 
-    /// Offers other spellings of some properties to types that refuse the plain ones.
+    /// Offers another reading of the arguments to types that refuse the plain one.
     #[must_use]
-    pub fn with_integers(self, integers: Map<String, Value>) -> Self {
-        Self { integers, ..self }
+    pub fn or_else(self, second: Option<Map<String, Value>>) -> Self {
+        Self { second, ..self }
     }
 
     pub fn context(&self) -> Context {
@@ -46,32 +46,32 @@ impl Call {
 
     pub(super) fn take(&mut self) -> Given {
         let plain = std::mem::take(&mut self.arguments);
-        let integers = (!self.integers.is_empty()).then(|| {
-            let mut integers = plain.clone();
-            integers.extend(std::mem::take(&mut self.integers));
-            Value::Object(integers)
-        });
-        Given { plain: Value::Object(plain), integers }
+        Given { plain: Value::Object(plain), second: self.second.take().map(Value::Object) }
     }
 
     pub(super) fn remove(&mut self, property: &str) -> Option<Given> {
         let plain = self.arguments.remove(property)?;
-        Some(Given { plain, integers: self.integers.remove(property) })
+        let second = self.second.as_mut().and_then(|second| second.remove(property));
+        Some(Given { plain, second })
     }
 }
 
 impl Given {
     pub(super) fn null() -> Self {
-        Self { plain: Value::Null, integers: None }
+        Self { plain: Value::Null, second: None }
+    }
+
+    pub(super) fn is_null(&self) -> bool {
+        self.plain.is_null()
     }
 }
 
 pub(super) type Decode<T> = fn(Given) -> Result<T, serde_json::Error>;
 
-/// What serde alone makes of the value; only if it refuses, what it makes of the value with integers.
+/// What serde alone makes of the value; only if it refuses, what it makes of the other reading.
 pub(super) fn decode<T: DeserializeOwned>(given: Given) -> Result<T, serde_json::Error> {
-    match (T::deserialize(given.plain), given.integers) {
-        (Err(_), Some(integers)) => T::deserialize(integers),
+    match (T::deserialize(given.plain), given.second) {
+        (Err(_), Some(second)) => T::deserialize(second),
         (decoded, _) => decoded,
     }
 }

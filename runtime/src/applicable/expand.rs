@@ -71,7 +71,7 @@ impl<'s> Applicable<'s> {
     }
 
     fn step_within(&self, inner: &Value, down: Down<'_, 's>, budget: &mut Budget) -> Self {
-        let mut place = Self::nothing(self.source);
+        let mut place = Self::nothing(self.source.clone());
         for schema in &self.all {
             match down(schema).as_slice() {
                 [only] => place.add(only, inner, MAX_DEPTH, budget),
@@ -87,7 +87,8 @@ impl<'s> Applicable<'s> {
     /// Adds a schema, with what it refers to and composes.
     fn add(&mut self, schema: &'s Value, value: &Value, depth: usize, budget: &mut Budget) {
         let Value::Object(object) = schema else { return };
-        if depth == 0 || self.all.iter().any(|known| ptr::eq(*known, object)) || !budget.take() {
+        let is_known = self.all.iter().any(|known| ptr::eq(*known, object));
+        if depth == 0 || is_known || !budget.take() || !self.source.take() {
             return;
         }
         self.all.push(object);
@@ -109,9 +110,9 @@ impl<'s> Applicable<'s> {
         depth: usize,
         budget: &mut Budget,
     ) {
-        let source = self.source;
+        let source = self.source.clone();
         self.join(schemas, value, budget, |schema, budget| {
-            let mut branch = Self::nothing(source);
+            let mut branch = Self::nothing(source.clone());
             branch.add(schema, value, depth, budget);
             branch
         });

@@ -1,5 +1,7 @@
 use serde_json::{Number, Value};
 
+use super::scan::is_reserved;
+
 /// Brings a value into the form that it has in every build of the JSON library, to `levels` levels.
 ///
 /// A build that keeps the texts of numbers gives types that buffer them (unions, flattened structs) a text that they
@@ -12,6 +14,9 @@ pub(super) fn plain(value: &mut Value, levels: usize) -> Result<(), &'static str
     match value {
         Value::Array(_) | Value::Object(_) if levels == 0 => Err("nested too deep"),
         Value::Array(items) => items.iter_mut().try_for_each(|item| plain(item, levels - 1)),
+        Value::Object(object) if object.keys().any(|name| is_reserved(name)) => {
+            Err("under a name that the JSON library keeps for itself")
+        }
         Value::Object(object) => object.values_mut().try_for_each(|inner| plain(inner, levels - 1)),
         Value::Number(number) if is_integer(number) => Ok(()),
         Value::Number(number) => {

@@ -3,6 +3,7 @@ mod number;
 
 use std::{borrow::Cow, fmt};
 
+pub(super) use self::frame::is_reserved;
 use self::{
     frame::{Frame, Step},
     number::Number,
@@ -19,6 +20,8 @@ pub(crate) enum Refusal {
     TooDeep(Place),
     /// A number that no double is near to.
     TooLarge(Place),
+    /// A key by which the JSON library tells values of its own.
+    ReservedKey(Place),
 }
 
 impl fmt::Display for Refusal {
@@ -26,6 +29,9 @@ impl fmt::Display for Refusal {
         match self {
             Self::DuplicateKey(place) => write!(f, "{place} is there twice; an object has each key once"),
             Self::TooDeep(place) => write!(f, "{place} is nested deeper than {MAX_DEPTH} levels"),
+            Self::ReservedKey(place) => {
+                write!(f, "{place} has a name that the JSON library keeps for itself; choose another")
+            }
             Self::TooLarge(place) => write!(f, "{place} is a number beyond what a double holds"),
         }
     }
@@ -65,6 +71,9 @@ pub(crate) fn scan(json: &str, levels: usize) -> Result<Rounded, Refusal> {
                 let is_new = open.last_mut().is_none_or(|frame| frame.string(|| unescape(token)));
                 if !is_new {
                     return Err(Refusal::DuplicateKey(place(&open)));
+                }
+                if open.last().is_some_and(Frame::is_reserved) {
+                    return Err(Refusal::ReservedKey(place(&open)));
                 }
             }
             b'-' | b'0'..=b'9' => match (Number::of(token), open.last_mut()) {

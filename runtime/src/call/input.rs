@@ -18,11 +18,11 @@ use crate::{
 
 /// Arguments that satisfy the tool's schema.
 pub(super) struct Input {
-    /// As they were sent, but for what means nothing (`null` for an optional property, what a client injects) and for
-    /// what was repaired.
+    /// As they were sent, but for what a client injects and for what was repaired.
     pub(super) arguments: Map<String, Value>,
-    /// The properties in which the schema asks for an integer and `5.0` was sent, with `5`.
-    pub(super) integers: Map<String, Value>,
+    /// Another reading of them, for types that refuse the first: without `null` where that means absent, and with `5`
+    /// for `5.0` where the schema asks for an integer.
+    pub(super) second: Option<Map<String, Value>>,
     /// Where something was repaired.
     pub(super) repaired: Vec<Place>,
 }
@@ -44,14 +44,22 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
             .ok_or_else(|| check::explain(schema, tool.input(), &arguments))?;
         Repair { arguments, rounded, places: repaired } = repair;
     }
-    absent::remove(schema, &mut arguments);
-    let integers =
-        integers::rewrite(schema, &arguments, &rounded).map_err(|places| check::inexact(&places))?;
-    let arguments = match arguments {
+    let mut second = absent::without(schema, &arguments);
+    let read = second.as_ref().unwrap_or(&arguments);
+    let integers = integers::rewrite(schema, read, &rounded).map_err(|places| check::inexact(&places))?;
+    if !integers.is_empty()
+        && let Value::Object(second) = second.get_or_insert_with(|| arguments.clone())
+    {
+        second.extend(integers);
+    }
+    Ok(Input { arguments: into_object(arguments), second: second.map(into_object), repaired })
+}
+
+fn into_object(arguments: Value) -> Map<String, Value> {
+    match arguments {
         Value::Object(arguments) => arguments,
         _ => Map::new(),
-    };
-    Ok(Input { arguments, integers, repaired })
+    }
 }
 
 /// A repair after which the whole call is valid.

@@ -24,6 +24,7 @@ mod input;
 mod lifecycle;
 mod limits;
 mod numbers;
+mod odd_arguments;
 mod overrides;
 mod portability;
 mod rejections;

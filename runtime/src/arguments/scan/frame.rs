@@ -11,6 +11,11 @@ pub(super) struct Frame<'t> {
     rounded: Rounded,
 }
 
+/// The names that serde_json gives to raw values and to number texts.
+pub(crate) fn is_reserved(name: &str) -> bool {
+    name.starts_with("$serde_json::private::")
+}
+
 /// Which property or item is being read.
 pub(super) enum Step<'t> {
     /// `None` until the first key.
@@ -57,6 +62,12 @@ impl<'t> Frame<'t> {
             Step::Item(index) => index.to_string(),
         };
         self.rounded.insert(step, inside);
+    }
+
+    /// Whether the property that is being read has a name by which serde_json tells its own values: it would be read
+    /// as another JSON text, behind this scan's back.
+    pub(super) fn is_reserved(&self) -> bool {
+        matches!(&self.step, Step::Property(Some(name)) if is_reserved(name))
     }
 
     pub(super) fn step(&self) -> &Step<'t> {

@@ -2,16 +2,19 @@ use serde_json::Value;
 
 use crate::applicable::{Applicable, Fit};
 
-/// Takes out `null` where it means that an optional property was left out, at any depth.
+/// The arguments without `null` where it means that an optional property was left out, at any depth.
 ///
 /// Clients fill in what a model did not give. A property goes if it is declared and not required; the entries of a
 /// map and the items of an array stay, whatever they are. In a union every branch that the value still fits must
-/// agree, else the value stays as it was sent.
-pub(super) fn remove(schema: &Value, arguments: &mut Value) {
-    if holds_null(arguments) {
+/// agree, else the value stays as it was sent. A type that takes the `null` itself, such as an `Option`, is asked
+/// first, so this is for those that have a default and no room for `null`.
+pub(super) fn without(schema: &Value, arguments: &Value) -> Option<Value> {
+    holds_null(arguments).then(|| {
         let root = Applicable::at_root(schema, arguments, Fit::Shape);
-        remove_below(&root, arguments);
-    }
+        let mut arguments = arguments.clone();
+        remove_below(&root, &mut arguments);
+        arguments
+    })
 }
 
 fn remove_below(place: &Applicable<'_>, value: &mut Value) {
@@ -113,9 +116,7 @@ mod tests {
             (json!({ "either": { "x": null } }), json!({ "either": { "x": null } })),
             (json!({ "closed": { "x": null } }), json!({ "closed": {} })),
         ] {
-            let mut arguments = given.clone();
-            remove(&schema(), &mut arguments);
-            assert_eq!(arguments, expected, "{given}");
+            assert_eq!(without(&schema(), &given), Some(expected), "{given}");
         }
     }
 }

@@ -46,7 +46,8 @@ impl Repairing {
     fn value(&mut self, place: &Applicable<'_>, value: &mut Value) {
         match value {
             Value::String(text) => {
-                let Some((unquoted, rounded)) = unquoted(text, place.kinds(), self.at.levels_left()) else {
+                let read = unquoted(text, place.kinds(), self.at.levels_left());
+                let Some((unquoted, rounded)) = read.filter(|(value, _)| is_kept(value, text, place)) else {
                     return;
                 };
                 self.rounded.graft(self.at.steps(), rounded);
@@ -91,6 +92,22 @@ fn unquoted(text: &str, kinds: Kinds, levels: usize) -> Option<(Value, Rounded)>
     let fraction = || canonical_fraction(text).filter(|_| kinds.meets(Kinds::FRACTION));
     let value = boolean().or_else(|| integer().or_else(fraction).map(Value::Number))?;
     Some((value, Rounded::default()))
+}
+
+/// Whether a number stays itself in the type that the place is decoded as: a double has 53 bits, a `float` 24.
+fn is_kept(value: &Value, text: &str, place: &Applicable<'_>) -> bool {
+    let Value::Number(number) = value else { return true };
+    if !place.kinds().meets(Kinds::FRACTION) {
+        return true;
+    }
+    #[expect(clippy::cast_possible_truncation, reason = "what the type would hold is asked")]
+    let single = |double: f64| (double as f32).to_string();
+    let written = match number.as_f64() {
+        Some(double) if place.says("format", "float") => single(double),
+        Some(double) => double.to_string(),
+        None => return false,
+    };
+    written == text
 }
 
 /// An integer of at most 64 bits without a needless sign or zero.

@@ -55,14 +55,30 @@ fn only_a_text_that_would_be_written_back_the_same_is_read() {
         ("5", json!(5)),
         ("0", json!(0)),
         ("-5", json!(-5)),
-        ("18446744073709551615", json!(u64::MAX)),
-        ("-9223372036854775808", json!(i64::MIN)),
+        ("9007199254740992", json!(9_007_199_254_740_992_u64)),
         ("2.5", json!(2.5)),
         ("-0.1", json!(-0.1)),
         ("true", json!(true)),
         ("false", json!(false)),
     ] {
         assert_eq!(repaired(&scalars, &json!(text)), Some((expected, vec!["p".to_owned()])), "{text}");
+    }
+    let at_p = |value: Value| Some((value, vec!["p".to_owned()]));
+    let integer = json!({ "type": "integer" });
+    let single = json!({ "type": ["number", "null"], "format": "float" });
+    for (schema, text, expected) in [
+        (&integer, "18446744073709551615", at_p(json!(u64::MAX))),
+        (&integer, "-9223372036854775808", at_p(json!(i64::MIN))),
+        // A double would hold another number.
+        (&scalars, "9007199254740993", None),
+        (&scalars, "18446744073709551615", None),
+        (&single, "16777216", at_p(json!(16_777_216))),
+        (&single, "16777217", None),
+        (&single, "0.25", at_p(json!(0.25))),
+        (&single, "0.1", at_p(json!(0.1))),
+        (&single, "0.123456789", None),
+    ] {
+        assert_eq!(repaired(schema, &json!(text)), expected, "{text} {schema}");
     }
 }
 
