@@ -5,7 +5,8 @@ use serde_json::Value;
 ///
 /// Only those of the input itself count. What a type of another crate is made of, its user cannot describe.
 pub(super) fn undescribed(tool: &Descriptor) -> impl Iterator<Item = &str> {
-    let schema = tool.advertised_schema();
+    // As it is declared: what clients are shown has words of the library, too.
+    let schema = tool.accept_schema();
     let properties = schema["properties"].as_object().into_iter().flatten();
     properties.filter(|(_, property)| !is_described(property, schema, 0)).map(|(name, _)| name.as_str())
 }

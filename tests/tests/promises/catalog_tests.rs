@@ -60,8 +60,13 @@ fn failure(tools: impl IntoTools) -> String {
 
 /// Asks for too much.
 #[tool(read_only)]
-fn bare(limit: u32, #[arg(default = Point { x: 1, y: 2 })] at: Point, odd: Odd) -> u32 {
-    limit + u32::from(at.x == at.y) + odd.0
+fn bare(
+    limit: u32,
+    #[arg(default = Point { x: 1, y: 2 })] at: Point,
+    odd: Odd,
+    #[arg(range = 1..=5, default = 3)] small: u8,
+) -> u32 {
+    limit + u32::from(at.x == at.y) + odd.0 + u32::from(small)
 }
 
 /// A point; what describes a type describes its properties.
@@ -94,6 +99,7 @@ fn everything_wrong_with_a_tool_is_said_at_once() {
         "  - its input schema does not compile: ",
         "  - property `limit` has no description, by which a model fills it in: write a doc comment on it",
         "  - property `odd` has no description, by which a model fills it in: write a doc comment on it",
+        "  - property `small` has no description, by which a model fills it in: write a doc comment on it",
     ];
     for expected in expected {
         let line = lines.next().unwrap_or_default();

@@ -85,8 +85,8 @@ impl Shape {
             Self::Int64 => warning(
                 "INT-64",
                 "an integer that may be beyond 2^53, where a double is no longer exact",
-                "for an id write `#[arg(as_string)]` or return a `String`; for an amount give it a range, such as \
-                 `#[arg(range = 0..=9_007_199_254_740_991)]` or a smaller type",
+                "for an id write `#[arg(as_string)]`, or `Decimal<u64>` within a type and in results; for an amount \
+                 give it a range, such as `#[arg(range = 0..=9_007_199_254_740_991)]` or a smaller type",
             ),
             Self::ExclBound => {
                 note("EXCL-BOUND", "an exclusive bound of an integer", "write the inclusive bound")

@@ -54,7 +54,7 @@ warning BOOL-SCHEMA: a schema that is only `true` or `false`
 warning INT-64: an integer that may be beyond 2^53, where a double is no longer exact
   in `tool`, argument `id` (up to 18446744073709551615)
   Claude Code 2.1.332, Gemini CLI 0.61.0, Qwen Code 0.24.4, opencode 1.18.33: carries numbers as doubles, so that larger ones change silently
-  -> for an id write `#[arg(as_string)]` or return a `String`; for an amount give it a range, such as `#[arg(range = 0..=9_007_199_254_740_991)]` or a smaller type";
+  -> for an id write `#[arg(as_string)]`, or `Decimal<u64>` within a type and in results; for an amount give it a range, such as `#[arg(range = 0..=9_007_199_254_740_991)]` or a smaller type";
     assert_eq!(report.to_string(), expected);
     assert_eq!(format!("{report:#}"), expected);
     assert!(!report.is_clean());
