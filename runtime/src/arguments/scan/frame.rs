@@ -11,7 +11,7 @@ pub(super) struct Frame<'t> {
     rounded: Rounded,
 }
 
-/// The names that serde_json gives to raw values and to number texts.
+/// The names that `serde_json` gives to raw values and to number texts.
 pub(crate) fn is_reserved(name: &str) -> bool {
     name.starts_with("$serde_json::private::")
 }
@@ -64,7 +64,7 @@ impl<'t> Frame<'t> {
         self.rounded.insert(step, inside);
     }
 
-    /// Whether the property that is being read has a name by which serde_json tells its own values: it would be read
+    /// Whether the property that is being read has a name by which `serde_json` tells its own values: it would be read
     /// as another JSON text, behind this scan's back.
     pub(super) fn is_reserved(&self) -> bool {
         matches!(&self.step, Step::Property(Some(name)) if is_reserved(name))
