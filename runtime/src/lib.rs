@@ -57,6 +57,7 @@ mod arguments;
 mod call;
 mod catalog;
 mod catalog_test;
+mod cycles;
 mod gateway;
 mod mcp;
 mod name;

@@ -4,7 +4,6 @@
 //! one of the first met by one of the second.
 
 mod codex;
-mod cycles;
 mod effect;
 mod finding;
 mod place;

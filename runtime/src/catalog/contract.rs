@@ -1,13 +1,14 @@
-use std::collections::{BTreeMap, BTreeSet};
-
 use agent_tools::__private::formats;
 use jsonschema::{PatternOptions, ValidationError, Validator};
 use serde_json::Value;
 
+use crate::cycles::Cycles;
+
 /// A compiled schema: one validator that judges, and one that says why.
 ///
 /// The one that says why collects the errors of every branch of a union. Through a recursive union that grows
-/// exponentially with the depth of the value, so there every branch that leads back into itself takes anything.
+/// exponentially with the depth of the value, so there every branch that leads back into itself takes anything. Where
+/// only `null` stands beside it, there is but one branch to follow.
 pub(crate) struct Contract {
     judge: Validator,
     explain: Validator,
@@ -68,67 +69,61 @@ const DESCRIPTIVE: [&str; 14] = [
 ];
 
 fn without_recursive_branches(schema: &Value) -> Value {
-    let recursive = recursive(schema);
-    let mut schema = schema.clone();
-    if !recursive.is_empty() {
-        cut(&mut schema, false, &recursive);
-    }
-    schema
+    let mut cut_off = schema.clone();
+    cut(&mut cut_off, false, &cycles(schema));
+    cut_off
 }
 
 /// Replaces references to recursive definitions by `true` inside unions.
-fn cut(schema: &mut Value, inside: bool, recursive: &BTreeSet<String>) {
+fn cut(schema: &mut Value, inside: bool, cycles: &Cycles) {
     match schema {
         Value::Object(object) => {
             let reference = object.get("$ref").and_then(Value::as_str);
-            if inside && reference.is_some_and(|reference| recursive.contains(reference)) {
+            if inside && reference.is_some_and(|reference| cycles.contain(reference)) {
                 *schema = Value::Bool(true);
                 return;
             }
             for (keyword, value) in object {
                 // A definition stands for itself wherever it is referred to.
-                let inside = keyword != "$defs" && (inside || matches!(keyword.as_str(), "anyOf" | "oneOf"));
-                cut(value, inside, recursive);
+                let inside = keyword != "$defs" && (inside || is_union(keyword, value));
+                cut(value, inside, cycles);
             }
         }
-        Value::Array(items) => items.iter_mut().for_each(|item| cut(item, inside, recursive)),
+        Value::Array(items) => items.iter_mut().for_each(|item| cut(item, inside, cycles)),
         _ => {}
     }
 }
 
-/// The references whose targets lead back to themselves.
-fn recursive(schema: &Value) -> BTreeSet<String> {
-    let mut edges: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut root = schema.clone();
-    let definitions = root.as_object_mut().and_then(|root| root.remove("$defs"));
-    references(&root, edges.entry("#".to_owned()).or_default());
-    for (name, definition) in definitions.as_ref().and_then(Value::as_object).into_iter().flatten() {
-        references(definition, edges.entry(format!("#/$defs/{name}")).or_default());
-    }
-    edges.keys().filter(|name| leads_back(name, &edges)).cloned().collect()
+/// Whether a keyword lists several forms besides `null`.
+fn is_union(keyword: &str, branches: &Value) -> bool {
+    let forms = branches.as_array().into_iter().flatten().filter(|branch| branch["type"] != "null");
+    matches!(keyword, "anyOf" | "oneOf") && forms.count() > 1
 }
 
-fn references(schema: &Value, found: &mut BTreeSet<String>) {
+/// Which references lead back to themselves.
+fn cycles(schema: &Value) -> Cycles {
+    let mut edges = Vec::new();
+    for (keyword, value) in schema.as_object().into_iter().flatten() {
+        match value.as_object() {
+            Some(definitions) if keyword == "$defs" => {
+                for (name, definition) in definitions {
+                    references(&format!("#/$defs/{name}"), definition, &mut edges);
+                }
+            }
+            _ => references("#", value, &mut edges),
+        }
+    }
+    Cycles::of(&edges)
+}
+
+fn references(from: &str, schema: &Value, edges: &mut Vec<(String, String)>) {
     match schema {
         Value::Object(object) => {
-            found.extend(object.get("$ref").and_then(Value::as_str).map(str::to_owned));
-            object.values().for_each(|value| references(value, found));
+            let reference = object.get("$ref").and_then(Value::as_str);
+            edges.extend(reference.map(|to| (from.to_owned(), to.to_owned())));
+            object.values().for_each(|value| references(from, value, edges));
         }
-        Value::Array(items) => items.iter().for_each(|item| references(item, found)),
+        Value::Array(items) => items.iter().for_each(|item| references(from, item, edges)),
         _ => {}
     }
-}
-
-fn leads_back(start: &String, edges: &BTreeMap<String, BTreeSet<String>>) -> bool {
-    let mut seen = BTreeSet::new();
-    let mut open: Vec<&String> = edges.get(start).into_iter().flatten().collect();
-    while let Some(next) = open.pop() {
-        if next == start {
-            return true;
-        }
-        if seen.insert(next) {
-            open.extend(edges.get(next).into_iter().flatten());
-        }
-    }
-    false
 }

@@ -1,10 +1,12 @@
 use serde_json::Value;
 
 use super::Look;
-use crate::portability::{
+use crate::{
     cycles::Cycles,
-    rule::Shape,
-    walk::{Step, Visit, Walk},
+    portability::{
+        rule::Shape,
+        walk::{Step, Visit, Walk},
+    },
 };
 
 /// References, and those that lead back to where they stand.

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 /// Which names of a graph lie on a common cycle, in time linear in the graph.
-pub(super) struct Cycles {
+pub(crate) struct Cycles {
     component: BTreeMap<String, usize>,
     /// Components that hold a cycle.
     cyclic: Vec<bool>,
@@ -9,7 +9,7 @@ pub(super) struct Cycles {
 
 impl Cycles {
     /// `edges` are pairs of names, from and to.
-    pub(super) fn of(edges: &[(String, String)]) -> Self {
+    pub(crate) fn of(edges: &[(String, String)]) -> Self {
         let mut numbers = BTreeMap::new();
         for name in edges.iter().flat_map(|(from, to)| [from, to]) {
             let next = numbers.len();
@@ -45,12 +45,12 @@ impl Cycles {
     }
 
     /// Whether there is a way from the name back to itself.
-    pub(super) fn contain(&self, name: &str) -> bool {
+    pub(crate) fn contain(&self, name: &str) -> bool {
         self.component.get(name).is_some_and(|component| self.cyclic[*component])
     }
 
     /// Whether the two lie on one cycle.
-    pub(super) fn join(&self, one: &str, other: &str) -> bool {
+    pub(crate) fn join(&self, one: &str, other: &str) -> bool {
         self.contain(one) && self.component.get(one) == self.component.get(other)
     }
 }
