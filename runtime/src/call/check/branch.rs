@@ -25,9 +25,8 @@ pub(super) fn choose<'s>(
 ) -> Branch<'s> {
     let branches: Vec<_> = branches.iter().map(|branch| parts(root, branch)).collect();
     let kind = Kinds::of_value(value);
-    let fitting: Vec<usize> = (0..branches.len().min(errors.len()))
-        .filter(|at| Kinds::all(branches[*at].iter().map(|part| Kinds::of(part))).meets(kind))
-        .collect();
+    let fitting: Vec<usize> =
+        (0..branches.len().min(errors.len())).filter(|at| of(&branches[*at]).meets(kind)).collect();
     if let [only] = fitting.as_slice() {
         return Branch::Of(*only);
     }
@@ -38,6 +37,15 @@ pub(super) fn choose<'s>(
         }
     }
     deepest(&fitting, errors)
+}
+
+/// Whether some branch admits one of these types, as far as one look can tell.
+pub(super) fn admit(root: &Value, branches: &[Value], kinds: Kinds) -> bool {
+    branches.iter().any(|branch| of(&parts(root, branch)).meets(kinds))
+}
+
+fn of(parts: &Parts<'_>) -> Kinds {
+    Kinds::all(parts.iter().map(|part| Kinds::of(part)))
 }
 
 /// A schema and what it refers to.

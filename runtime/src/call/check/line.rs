@@ -76,9 +76,7 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
         Kind::Format { .. } => format!("{must}; the string is not"),
         Kind::MultipleOf { .. } => format!("{must}; the number is not"),
         Kind::UniqueItems => "must not have the same item twice".to_owned(),
-        Kind::Type { .. } if value.as_str().is_some_and(|text| !text.is_empty()) => {
-            format!("{must}, not {}; send the value itself, without quotes", given(schema, value))
-        }
+        Kind::Type { .. } => format!("{must}, not {}{}", given(schema, value), unquoted(value)),
         Kind::Contains => {
             let item = expected(root, schema.get("contains").unwrap_or(schema));
             format!("must have an item that is {item}")
@@ -94,6 +92,14 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
             format!("{must}, not {}{}", given(schema, value), meant(schema, value))
         }
         _ => format!("{must}, not {}", given(schema, value)),
+    }
+}
+
+/// How to mend a text where none can stand; an empty one is no value in quotes.
+pub(super) fn unquoted(value: &Value) -> &'static str {
+    match value {
+        Value::String(text) if !text.is_empty() => "; send the value itself, without quotes",
+        _ => "",
     }
 }
 

@@ -9,7 +9,7 @@ use super::{
     list::{list, names},
     sample::Sample,
 };
-use crate::place::Place;
+use crate::{applicable::Kinds, place::Place};
 
 /// How deep unions within unions are told.
 const MAX_UNIONS: usize = 8;
@@ -109,7 +109,10 @@ impl<'s> Problems<'s> {
             Branch::Of(_) | Branch::Unclear => {
                 let schema = line::schema_of(self.root, error);
                 let (expected, given) = (expected(self.root, schema), given(schema, value));
-                let words = format!("must be {expected}, not {given}{}", line::meant(schema, value));
+                let takes_text = branch::admit(self.root, branches, Kinds::STRING);
+                let remedy =
+                    if takes_text { line::meant(schema, value) } else { line::unquoted(value).to_owned() };
+                let words = format!("must be {expected}, not {given}{remedy}");
                 self.push(place, Reason::Value, words);
             }
         }
