@@ -24,11 +24,11 @@ impl Tool {
         let mut messages = Vec::new();
         let accept = descriptor.accept_schema();
         if accept["type"] != "object" || !is_plain_object(descriptor.advertised_schema()) {
-            messages.push(
-                "its input is not a plain object at the root, which model providers refuse; put the value into a \
+            let of = accept["title"].as_str().map(|name| format!(" `{name}`")).unwrap_or_default();
+            messages.push(format!(
+                "its input{of} is not a plain object at the root, which model providers refuse; put the value into a \
                  field of a struct"
-                    .to_owned(),
-            );
+            ));
         }
         messages.extend(ranges::check(accept));
         messages.extend(shown::check(accept));
