@@ -2,6 +2,7 @@
 
 mod accept;
 mod advertise;
+mod definitions;
 mod document;
 mod limits;
 mod output;

@@ -100,7 +100,11 @@ impl Output {
 
     pub(crate) fn schema(self, faults: &mut Vec<String>) -> Option<OutputSchema> {
         match self.0 {
-            Source::Type(schema) => schema(),
+            Source::Type(schema) => {
+                let mut output = schema()?;
+                faults.extend(output.fault.take());
+                Some(output)
+            }
             Source::Document(_, is_unit) if is_unit() => {
                 faults.push(
                     "it returns `()`, which an `output_schema` cannot describe; remove it or return a value"

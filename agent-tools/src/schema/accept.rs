@@ -10,6 +10,7 @@ use schemars::{Schema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Map, Value, json};
 
 use super::{
+    definitions,
     document::{document, parsed},
     limits,
     sorted::sorted,
@@ -37,11 +38,20 @@ pub(crate) fn accept(input: &Input, faults: &mut Vec<String>) -> Value {
 }
 
 fn tightened(mut schema: Value) -> Result<Value, String> {
-    limits::check(&schema)?;
+    canonical(&mut schema)?;
     for pass in PASSES {
         pass(&mut schema);
     }
     Ok(sorted(schema))
+}
+
+/// What schemars made, with names that do not depend on the order in which types, fields and parameters are declared.
+///
+/// # Errors
+/// If it is larger than what the passes are made for.
+pub(super) fn canonical(schema: &mut Value) -> Result<(), String> {
+    limits::check(schema)?;
+    definitions::canonical(schema)
 }
 
 /// The bounds of Rust's number types, which results keep as well.

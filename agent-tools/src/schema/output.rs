@@ -13,6 +13,8 @@ use super::{
 pub struct OutputSchema {
     pub(crate) schema: Value,
     pub(crate) wraps: bool,
+    /// Why a type's schema is refused; it is then a placeholder.
+    pub(crate) fault: Option<String>,
 }
 
 /// The schema of a result: schemars' serialize contract; a root that is no plain object becomes `{"result": …}`.
@@ -24,8 +26,11 @@ pub(crate) fn output<T: JsonSchema>() -> OutputSchema {
     schema.remove("$schema");
     schema.remove("title");
     let mut schema = schema.to_value();
+    if let Err(fault) = accept::canonical(&mut schema) {
+        return OutputSchema { schema: json!({ "type": "object" }), wraps, fault: Some(fault) };
+    }
     accept::bound_numbers(&mut schema);
-    OutputSchema { schema: sorted(schema), wraps }
+    OutputSchema { schema: sorted(schema), wraps, fault: None }
 }
 
 /// The schema of a result that its author wrote beside the tool.
@@ -49,7 +54,7 @@ pub(crate) fn output_document(schema: Value, faults: &mut Vec<String>) -> Output
             "additionalProperties": false,
         });
     }
-    OutputSchema { schema: sorted(schema), wraps }
+    OutputSchema { schema: sorted(schema), wraps, fault: None }
 }
 
 fn wrapped<T: JsonSchema>(settings: SchemaSettings) -> Schema {

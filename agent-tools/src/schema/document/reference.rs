@@ -9,12 +9,25 @@ use serde_json::Value;
 /// What a fragment points to; it stands without its `#`.
 pub(in crate::schema) fn resolve<'d>(document: &'d Value, fragment: &str) -> Option<&'d Value> {
     decoded(fragment)?.split('/').skip(1).try_fold(document, |node, token| {
-        let key = token.replace("~1", "/").replace("~0", "~");
+        let key = unescaped(token);
         match node {
             Value::Array(items) => items.get(index(&key)?),
             _ => node.get(&key),
         }
     })
+}
+
+/// One step of a JSON Pointer as the key that it stands for.
+fn unescaped(token: &str) -> String {
+    token.replace("~1", "/").replace("~0", "~")
+}
+
+/// The name of the definition under `$defs` that a reference leads to, and how it goes on below that.
+pub(in crate::schema) fn below_definitions(reference: &str) -> Option<(String, &str)> {
+    let path = reference.strip_prefix("#/$defs/")?;
+    let end = path.find('/').unwrap_or(path.len());
+    let (name, rest) = path.split_at_checked(end)?;
+    Some((unescaped(&decoded(name)?), rest))
 }
 
 /// A fragment without its percent-encoding; `None` if that is no text.
