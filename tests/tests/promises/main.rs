@@ -9,13 +9,16 @@
 #![expect(clippy::items_after_statements, reason = "a tool of one test stands beside its use")]
 
 mod absent;
+mod absent_arguments;
 mod agents;
 mod as_spelt;
 mod builds;
 mod cancellation;
 mod catalog_tests;
 mod composing;
+mod definition_names;
 mod edge;
+mod endless_schemas;
 mod eras;
 mod failures;
 mod fingerprint;
@@ -23,14 +26,21 @@ mod hostile;
 mod input;
 mod lifecycle;
 mod limits;
+mod misspelt_names;
 mod numbers;
 mod odd_arguments;
 mod overrides;
 mod portability;
+mod quoted_values;
 mod rejections;
 mod repairs;
 mod secrets;
+mod shown_fields;
+mod shown_inputs;
+mod shown_results;
+mod three_ways;
 mod toolsets;
+mod wide_numbers;
 
 use std::{sync::Arc, time::Duration};
 
