@@ -5,7 +5,8 @@ use crate::schema::walk::{self, Object};
 
 /// UNTYPED: a value of any type is a union of all types.
 ///
-/// Codex takes the description from a schema without a type and shows it as text, and Kimi refuses it.
+/// A schema without a type loses its description in Codex, makes Claude Code read texts as JSON, and is refused by
+/// Kimi. The union reaches the model from every measured client (ARCHITECTURE.md, "What clients make of it").
 pub(super) fn apply(object: &mut Object) -> Option<Effect> {
     let mut found = false;
     walk::children(object, &mut |edge, child| {
