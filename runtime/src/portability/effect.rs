@@ -15,6 +15,8 @@ pub enum Effect {
     RefusesRequest,
     /// It lists the tool and refuses calls that the tool would take.
     RefusesCalls,
+    /// It lists the tool and refuses calls with some of the values that the tool would take.
+    RefusesValues,
     /// It shows the model something that means something else.
     Misreads,
     /// It never shows the keyword to the model.
@@ -43,7 +45,7 @@ impl Effect {
                 }
             }
             Self::Unchecked => Severity::Error,
-            Self::Misreads => Severity::Warning,
+            Self::RefusesValues | Self::Misreads => Severity::Warning,
             Self::DropsKeyword | Self::Cuts | Self::Rounds | Self::Renames | Self::Rewrites => Severity::Note,
         }
     }

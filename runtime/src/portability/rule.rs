@@ -15,6 +15,10 @@ pub(super) enum Shape {
     /// A schema further down is.
     BoolNested,
     Untyped,
+    /// One with a description.
+    UntypedDescribed,
+    /// An argument that may be a text, and an object or a list as well.
+    TextOrJson,
     AddlEmpty,
     Ref,
     RefSibling,
@@ -29,6 +33,8 @@ pub(super) enum Shape {
     EnumType,
     NullOptional,
     NullRequired,
+    /// A required argument that takes it, and not a property further down.
+    NullArgument,
     TypeArray,
     Tuple,
     /// A tuple that says `"items": false`.
@@ -42,6 +48,8 @@ pub(super) enum Shape {
     Conditional,
     PatternProps,
     OpenMap,
+    /// The arguments themselves are one.
+    OpenArguments,
     OpenObject,
     OptionalProp,
     HintLost,

@@ -161,6 +161,11 @@ impl<'w, 's> Visit<'w, 's> {
         Some((name, self.node().required))
     }
 
+    /// Whether it is a property of the root.
+    pub(super) fn is_argument(self) -> bool {
+        self.property().is_some() && self.parent().is_some_and(Self::is_root)
+    }
+
     /// The type names in `type`, one or several.
     pub(super) fn types(self) -> Vec<&'s str> {
         match self.get("type") {

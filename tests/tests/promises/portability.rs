@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use agent_tools::{Tools, tool, tools};
-use agent_tools_runtime::{Catalog, Profile, Rewriting, Severity, Shows};
+use agent_tools_runtime::{Catalog, Profile, Rewriting, Severity, Shows, Subject};
 use agent_tools_tests::tools::{self, Counts, basic};
 use tokio::sync::Barrier;
 
@@ -53,6 +53,22 @@ fn an_id_of_64_bits_is_a_warning_in_arguments_and_in_results() {
     assert_eq!(found, expected);
     assert!(report.findings().all(|finding| !finding.remedy().is_empty()));
     assert!(report.to_string().contains("#[arg(as_string)]"), "{report}");
+}
+
+#[test]
+fn a_value_of_any_type_is_lost_by_no_measured_client_and_warns_of_the_two_that_do_not_pass_on_all_of_it() {
+    let report = Catalog::freeze(tools![tools::any]).expect("it freezes").portability(Profile::MEASURED);
+    report.assert_clean();
+    let mut found: Vec<_> = report
+        .of_severity(Severity::Warning)
+        .filter(|finding| finding.subject() == Subject::Input)
+        .map(|finding| (finding.rule(), finding.path(), finding.client()))
+        .collect();
+    found.sort_unstable();
+    assert_eq!(
+        found,
+        [("NULL-REQUIRED", "/properties/v", "continue"), ("TEXT-OR-JSON", "/properties/v", "claude-code"),]
+    );
 }
 
 /// Move along a line.

@@ -3,17 +3,20 @@
 use super::facts::{Facts, LOSES_ALL, ROUNDS, both, input, most, output, refuses, reported};
 use crate::portability::{
     Effect::{
-        Cuts, DropsKeyword, DropsTool, Misreads, RefusesCalls, RefusesServer, Renames, Rewrites, Rounds,
+        Cuts, DropsKeyword, DropsTool, Misreads, RefusesCalls, RefusesServer, RefusesValues, Renames,
+        Rewrites, Rounds,
     },
     Severity::{Error, Warning},
     codex,
     rule::Shape,
 };
 
-const RUN: &str = "run with a scripted model API on 2026-11-29";
+const RUN: &str = "run with a scripted model API on 2026-11-29 and 30";
 const NOT_A_LIST: &str = "loses every tool of the server if `required` is no list";
 const MISREADABLE: &str = "puts `__` between server and tool, so the name reads like that of another server";
 const ADDS_PROPERTIES: &str = "adds `\"properties\": {}`";
+const ADDS_ITEMS: &str = "adds `\"items\": {}`";
+const CLOSED_TUPLE: &str = "refuses every call: `boolean schema is false`";
 
 pub(super) const CODEX: Facts = Facts {
     id: "codex",
@@ -24,7 +27,7 @@ pub(super) const CODEX: Facts = Facts {
     reactions: &[
         input(Shape::BoolProperty, Misreads, "shows the model a string"),
         input(Shape::BoolNested, Misreads, "shows the model a string"),
-        input(Shape::Untyped, DropsKeyword, "shows the model `{}`, without its description"),
+        input(Shape::UntypedDescribed, DropsKeyword, "shows the model `{}`, without its description"),
         input(Shape::RootCombinator, Misreads, "sends it on, which the API of OpenAI refuses"),
         input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
         input(Shape::Tuple, Misreads, "shows the model a list of strings"),
@@ -35,6 +38,7 @@ pub(super) const CODEX: Facts = Facts {
             "drops `patternProperties`, which leaves an object without properties",
         ),
         input(Shape::Const, Rewrites, "writes an `enum` of one value"),
+        input(Shape::EnumType, Misreads, "says that they are strings, if the schema says no type"),
         input(Shape::Not, DropsKeyword, "drops it"),
         input(Shape::Conditional, DropsKeyword, "drops it"),
         input(Shape::Meta, DropsKeyword, "drops it"),
@@ -43,7 +47,7 @@ pub(super) const CODEX: Facts = Facts {
             Misreads,
             "drops the keywords beside the alternatives in its code mode",
         )),
-        reported(input(Shape::NameUnique, Renames, "replaces characters, and tells the two apart by a hash")),
+        input(Shape::NameUnique, Renames, "replaces characters, and tells the two apart by a hash"),
     ],
     limits: &[
         most(Shape::NameLength, 128, Warning, Renames, "replaces the end of longer names by a hash"),
@@ -65,7 +69,6 @@ pub(super) const CODEX: Facts = Facts {
         "pattern",
         "minLength",
         "maxLength",
-        "minItems",
         "maxItems",
         "uniqueItems",
         "minProperties",
@@ -80,7 +83,7 @@ pub(super) const CLAUDE_CODE: Facts = Facts {
     id: "claude-code",
     name: "Claude Code",
     version: Some("2.1.332"),
-    source: "run with a scripted model API on 2026-11-29; earlier versions from anthropics/claude-code#78673 and #76040",
+    source: "run with a scripted model API on 2026-11-29 and 30; earlier versions from anthropics/claude-code#78673 and #76040",
     prefix: "mcp__{key}__",
     reactions: &[
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
@@ -91,7 +94,17 @@ pub(super) const CLAUDE_CODE: Facts = Facts {
         ),
         reported(input(Shape::AddlEmpty, Misreads, "has shown the model a closed object")),
         reported(output(Shape::Ref, RefusesServer, "has lost every tool of the server")),
-        reported(refuses(Shape::PropName, "sends it on, which the API of Anthropic refuses")),
+        input(
+            Shape::PropName,
+            DropsTool,
+            "leaves the tool out for an argument of such a name; further down it sends it on, which the API of \
+             Anthropic refuses",
+        ),
+        input(
+            Shape::TextOrJson,
+            Rounds,
+            "hands on a text that is the JSON of an object or a list as that object or list",
+        ),
         both(Shape::Int64, Rounds, ROUNDS),
         input(Shape::NameChars, DropsTool, "leaves the tool out if the name is not ASCII"),
         reported(input(Shape::NameUnusual, Renames, MISREADABLE)),
@@ -120,11 +133,12 @@ pub(super) const GEMINI_CLI: Facts = Facts {
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
         both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
+        input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST),
         input(Shape::TypeArray, Rewrites, "writes `nullable` for `null`"),
+        input(Shape::TupleClosed, RefusesCalls, CLOSED_TUPLE),
         both(Shape::Int64, Rounds, ROUNDS),
-        reported(input(Shape::IntFormat, Rewrites, "warns of each such field")),
-        reported(input(Shape::StrFormat, Rewrites, "warns of each such field")),
+        input(Shape::IntFormat, Rewrites, "warns of those that Ajv does not know"),
+        input(Shape::StrFormat, Rewrites, "warns of each such field"),
         reported(refuses(Shape::RefSiblingOther, "sends it on, which the API of Gemini refuses")),
         reported(refuses(Shape::RecursionRequired, "sends it on, which the API of Gemini refuses")),
         reported(refuses(Shape::PropNameUnusual, "sends it on, which the API of Gemini may refuse")),
@@ -133,7 +147,6 @@ pub(super) const GEMINI_CLI: Facts = Facts {
             Misreads,
             "adds a switch of this name to every tool and sends its own value",
         ),
-        reported(input(Shape::NameUnique, Renames, "replaces characters, and keeps one of the two")),
     ],
     limits: &[most(Shape::NameLength, 63, Warning, Renames, "replaces the middle of longer names by `...`")],
     ..Facts::NONE
@@ -148,12 +161,13 @@ pub(super) const OPENCODE: Facts = Facts {
     reactions: &[
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         input(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
+        input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST),
         input(
             Shape::RootCombinator,
             RefusesCalls,
             "adds an object without properties, which nothing satisfies",
         ),
+        input(Shape::OpenArguments, Misreads, "shows the model a closed object"),
         both(Shape::Int64, Rounds, ROUNDS),
     ],
     ..Facts::NONE
@@ -167,9 +181,11 @@ pub(super) const COPILOT_CLI: Facts = Facts {
     prefix: "{key}-",
     reactions: &[
         input(Shape::BoolProperty, Rewrites, "writes `{}`"),
+        input(Shape::BoolNested, Rewrites, "writes `{}`"),
         input(Shape::RootCombinator, Misreads, "flattens it, without the types"),
         input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
-        input(Shape::Tuple, Misreads, "shows the model a list of anything, and the types as text"),
+        input(Shape::Tuple, Rewrites, ADDS_ITEMS),
+        input(Shape::ArrayItems, Rewrites, ADDS_ITEMS),
         input(Shape::Not, Rewrites, "says it in the description"),
         input(Shape::Conditional, Rewrites, "says it in the description"),
         input(Shape::PatternProps, Rewrites, "says it in the description"),
@@ -186,11 +202,13 @@ pub(super) const QWEN_CODE: Facts = Facts {
     prefix: "mcp__{key}__",
     reactions: &[
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
-        input(Shape::TupleClosed, RefusesCalls, "refuses every call: `boolean schema is false`"),
+        input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST),
+        input(Shape::TupleClosed, RefusesCalls, CLOSED_TUPLE),
         both(Shape::Int64, Rounds, ROUNDS),
         reported(input(Shape::NameUnusual, Renames, MISREADABLE)),
     ],
     limits: &[most(Shape::NameLength, 63, Warning, Renames, "replaces the end of longer names by a hash")],
+    hides: &["uniqueItems"],
     ..Facts::NONE
 };
 
@@ -203,11 +221,17 @@ pub(super) const CONTINUE: Facts = Facts {
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
         both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
+        input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST),
         input(Shape::RootCombinator, Misreads, "shows the model `{}`"),
         input(Shape::RootProperties, Rewrites, ADDS_PROPERTIES),
         input(Shape::Ref, Misreads, "drops the definition and keeps the `$ref`"),
         input(Shape::Recursion, Misreads, "drops the definition and keeps the `$ref`"),
+        input(Shape::OpenArguments, DropsKeyword, "drops `additionalProperties` at the root"),
+        input(
+            Shape::NullArgument,
+            RefusesValues,
+            "takes `null` for a missing argument, and refuses the call",
+        ),
         both(Shape::Int64, Rounds, ROUNDS),
     ],
     ..Facts::NONE
@@ -223,8 +247,10 @@ pub(super) const CODEBUDDY: Facts = Facts {
         input(Shape::RootObject, RefusesServer, LOSES_ALL),
         output(Shape::OutputRoot, RefusesServer, LOSES_ALL),
         both(Shape::BoolProperty, RefusesServer, LOSES_ALL),
-        reported(input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST)),
+        input(Shape::RequiredDangling, RefusesServer, NOT_A_LIST),
+        input(Shape::OpenArguments, Misreads, "shows the model a closed object for `true`"),
         both(Shape::Int64, Rounds, ROUNDS),
+        input(Shape::NameUnique, Renames, "replaces `-` by `_`, which leaves two tools of one name"),
         reported(input(Shape::NameUnusual, Renames, MISREADABLE)),
     ],
     ..Facts::NONE

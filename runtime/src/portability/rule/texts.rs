@@ -25,10 +25,15 @@ impl Shape {
                 "a schema that is only `true` or `false`",
                 "write `{}` for `true`; remove what is `false`",
             ),
-            Self::Untyped => warning(
+            Self::Untyped | Self::UntypedDescribed => warning(
                 "UNTYPED",
                 "a value of any type",
                 "use a struct, a map, or a `String` whose description says that it holds JSON",
+            ),
+            Self::TextOrJson => warning(
+                "TEXT-OR-JSON",
+                "an argument that takes a text, and an object or a list as well",
+                "take the text and the rest under two names, or the text in a field of a struct",
             ),
             Self::AddlEmpty => {
                 note("ADDL-EMPTY", "`\"additionalProperties\": {}`", "write `true`, which says the same")
@@ -59,7 +64,7 @@ impl Shape {
                 "an optional property that takes `null` as well",
                 "leave `null` out; a property that may be absent needs no second way to say so",
             ),
-            Self::NullRequired => warning(
+            Self::NullRequired | Self::NullArgument => warning(
                 "NULL-REQUIRED",
                 "a required value that may be `null`",
                 "make it optional, or remove it if it is always `null`",
@@ -106,7 +111,7 @@ impl Shape {
                 "a map whose keys are described by patterns, such as one with integer keys",
                 "use a map with string keys, or a list of structs with a key and a value",
             ),
-            Self::OpenMap => {
+            Self::OpenMap | Self::OpenArguments => {
                 note("OPEN-MAP", "a map with any keys", "use a list of structs with a key and a value")
             }
             Self::OpenObject => note(

@@ -11,7 +11,10 @@ pub(super) fn look(look: &mut Look<'_, '_, '_>) {
     look.detailed(Shape::TypeArray, several.then(|| types.join(", ")));
     let takes_null = takes_null(visit.node().schema);
     match visit.property() {
-        Some((_, true)) => look.report(Shape::NullRequired, takes_null),
+        Some((_, true)) => {
+            look.report(Shape::NullRequired, takes_null);
+            look.report(Shape::NullArgument, takes_null && visit.is_argument());
+        }
         Some((_, false)) => look.report(Shape::NullOptional, takes_null),
         None => {}
     }

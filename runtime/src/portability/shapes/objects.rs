@@ -13,10 +13,9 @@ pub(super) fn look(look: &mut Look<'_, '_, '_>) {
     let is_object = visit.is_of("object");
     look.report(Shape::RootProperties, is_object && !visit.has("properties") && additional.is_none());
     look.report(Shape::AddlEmpty, additional.and_then(Value::as_object).is_some_and(Map::is_empty));
-    look.report(
-        Shape::OpenMap,
-        additional.is_some_and(|values| values.is_object() || *values == Value::Bool(true)),
-    );
+    let is_map = additional.is_some_and(|values| values.is_object() || *values == Value::Bool(true));
+    look.report(Shape::OpenMap, is_map);
+    look.report(Shape::OpenArguments, is_map && visit.is_root());
     look.report(Shape::OpenObject, is_object && additional.is_none() && !visit.has("unevaluatedProperties"));
     look.report(Shape::PatternProps, visit.has("patternProperties"));
     let dangling = visit.get("required").and_then(|required| dangling(visit, required));
@@ -33,8 +32,7 @@ fn property_name(look: &mut Look<'_, '_, '_>, name: &str) {
     let plain = !name.starts_with(|first: char| first.is_ascii_digit()) && !name.contains(['.', '-']);
     look.report(Shape::PropName, !fits);
     look.report(Shape::PropNameUnusual, fits && !plain);
-    let at_root = look.visit.parent().is_some_and(Visit::is_root);
-    look.report(Shape::PropInjected, at_root && name == "wait_for_previous");
+    look.report(Shape::PropInjected, look.visit.is_argument() && name == "wait_for_previous");
 }
 
 fn dangling(visit: Visit<'_, '_>, required: &Value) -> Option<String> {

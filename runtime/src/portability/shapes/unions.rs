@@ -14,6 +14,7 @@ pub(super) fn look(look: &mut Look<'_, '_, '_>) {
         Shape::UnionSibling,
         beside.filter(|_| union.is_some() && !visit.is_root()).map(|keyword| format!("`{keyword}`")),
     );
+    look.report(Shape::TextOrJson, visit.is_argument() && is_text_or_json(visit));
     look.report(Shape::Not, visit.has("not"));
     let condition = visit.first_of(&[
         "if",
@@ -27,6 +28,23 @@ pub(super) fn look(look: &mut Look<'_, '_, '_>) {
         "unevaluatedItems",
     ]);
     look.detailed(Shape::Conditional, condition.map(|keyword| format!("`{keyword}`")));
+}
+
+/// Whether a text is among its types, and an object or an array.
+fn is_text_or_json(visit: Visit<'_, '_>) -> bool {
+    let takes = |kind: &str| visit.is_of(kind) || branches(visit).any(|branch| is_of(branch, kind));
+    takes("string") && (takes("object") || takes("array"))
+}
+
+fn branches<'s>(visit: Visit<'_, 's>) -> impl Iterator<Item = &'s Value> {
+    ["anyOf", "oneOf"].into_iter().filter_map(move |keyword| visit.get(keyword)?.as_array()).flatten()
+}
+
+fn is_of(schema: &Value, kind: &str) -> bool {
+    match schema.get("type") {
+        Some(Value::Array(names)) => names.iter().any(|name| name == kind),
+        name => name.is_some_and(|name| name == kind),
+    }
 }
 
 /// Whether every branch is a text of one or several fixed values: an enum whose variants have descriptions.

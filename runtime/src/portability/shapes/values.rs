@@ -13,7 +13,9 @@ pub(super) fn look(look: &mut Look<'_, '_, '_>) {
         boolean(look, flag);
         return;
     }
-    look.report(Shape::Untyped, !visit.is_root() && is_untyped(visit) && holds_a_value(visit));
+    let untyped = !visit.is_root() && is_untyped(visit) && holds_a_value(visit);
+    look.report(Shape::Untyped, untyped);
+    look.report(Shape::UntypedDescribed, untyped && visit.has("description"));
     look.report(Shape::ArrayItems, visit.is_of("array") && !visit.has("items") && !visit.has("prefixItems"));
     let listed = visit.get("items").is_some_and(Value::is_array);
     look.report(Shape::Tuple, visit.has("prefixItems") || listed);
@@ -41,7 +43,7 @@ fn boolean(look: &mut Look<'_, '_, '_>, flag: bool) {
     let visit = look.visit;
     let shape = match visit.node().step {
         Step::Keyword("items") if visit.parent().is_some_and(|array| array.has("prefixItems")) => return,
-        Step::Named("properties", _) if visit.parent().is_some_and(Visit::is_root) => Shape::BoolProperty,
+        _ if visit.is_argument() => Shape::BoolProperty,
         _ => Shape::BoolNested,
     };
     look.detailed(shape, Some(format!("`{flag}`")));

@@ -71,6 +71,21 @@ fn what_a_client_takes_is_not_reported() {
         (Output, x(json!({ "description": "Any." })), Profile::CODEX, "UNTYPED"),
         (Input, x(json!({ "anyOf": [text()] })), Profile::CODEX, "UNTYPED"),
         (Input, x(json!({ "properties": { "a": text() } })), Profile::CODEX, "UNTYPED"),
+        (Input, x(json!({ "type": "array", "items": {} })), Profile::CODEX, "UNTYPED"),
+        (
+            Input,
+            x(json!({ "anyOf": [text(), { "type": "integer" }, { "type": "null" }] })),
+            Profile::CLAUDE_CODE,
+            "TEXT-OR-JSON",
+        ),
+        (
+            Input,
+            x(x(json!({ "anyOf": [text(), { "type": "object" }] }))),
+            Profile::CLAUDE_CODE,
+            "TEXT-OR-JSON",
+        ),
+        (Input, x(x(json!({ "anyOf": [text(), { "type": "null" }] }))), Profile::CONTINUE, "NULL-REQUIRED"),
+        (Input, x(json!({ "type": "object", "additionalProperties": true })), Profile::OPENCODE, "OPEN-MAP"),
         (
             Input,
             x(json!({ "type": "integer", "minimum": 0, "maximum": 9_007_199_254_740_991_u64 })),
@@ -94,6 +109,7 @@ fn what_a_client_takes_is_not_reported() {
             "HINT-LOST",
         ),
         (Input, x(json!({ "type": "integer", "maximum": 100 })), Profile::CLAUDE_CODE, "HINT-LOST"),
+        (Input, x(json!({ "type": "array", "items": text(), "minItems": 2 })), Profile::CODEX, "HINT-LOST"),
         (Output, x(json!({ "type": "integer", "maximum": 100 })), Profile::CODEX, "HINT-LOST"),
         (
             Input,

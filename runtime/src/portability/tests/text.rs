@@ -41,7 +41,7 @@ error BOOL-SCHEMA: a schema that is only `true` or `false`
 error TUPLE: a tuple that is closed by `\"items\": false`
   in `tool`, argument `at`
   in `tool`, argument `path[]`
-  Qwen Code 0.24.4: refuses every call: `boolean schema is false`
+  Gemini CLI 0.61.0, Qwen Code 0.24.4: refuses every call: `boolean schema is false`
   Codex 0.171.0: shows the model a list of strings
   -> use a struct with a field for each place
 
