@@ -77,6 +77,7 @@ macro_rules! orders {
             }
 
             /// Take them all and give them back.
+            #[expect(clippy::many_single_char_names, reason = "only their order is of interest")]
             #[tool(read_only)]
             pub(super) async fn apart($($name: $ty),*) -> Whole {
                 Whole { $($name),* }
