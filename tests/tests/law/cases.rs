@@ -57,7 +57,7 @@ pub(crate) fn all() -> Vec<Case> {
 fn scalars() -> Vec<Case> {
     cases![
         bool, u8, u16, u32, u64, usize, u128, i8, i16, i32, i64, isize, i128, f32, f64, NonZeroU8, NonZeroU64,
-        NonZeroI8, NonZeroI32, char, String, Option<u32>, Option<String>, Option<Vec<u8>>, Option<Plain>,
+        NonZeroI8, NonZeroI32, char, String, Option<NonZeroU8>, Option<NonZeroI32>, Option<u32>, Option<String>, Option<Vec<u8>>, Option<Plain>,
         Option<Level>, Option<Ext>, Option<Option<u8>>, Option<bool>, PathBuf, Duration, SystemTime, IpAddr,
         Ipv4Addr, Ipv6Addr, Range<u8>, RangeInclusive<i32>, Result<u8, String>, Value, Option<Value>,
     ]

@@ -28,36 +28,50 @@ fn admit(schema: &mut Value) {
     if admits(object) {
         return;
     }
-    let lists_values = object.contains_key("enum") || object.contains_key("const");
+    let decides = object.iter().any(|(keyword, value)| may_refuse_null(keyword, value));
     match object.get_mut("type") {
-        Some(Value::String(name)) if !lists_values => {
-            let name = std::mem::take(name);
-            object.insert("type".to_owned(), json!([name, "null"]));
+        Some(kind) if !decides && !names_null(kind) => {
+            let mut names = match kind.take() {
+                Value::Array(names) => names,
+                name => vec![name],
+            };
+            names.push("null".into());
+            *kind = Value::Array(names);
         }
-        Some(Value::Array(names)) if !lists_values => names.push("null".into()),
         _ => compose(object),
     }
 }
 
 /// Whether `null` is taken already, as far as one look can tell.
 fn admits(object: &Map<String, Value>) -> bool {
-    let constrains = |object: &Map<String, Value>| object.keys().any(|keyword| !is_annotation(keyword));
-    let names_null = |schema: &Value| match &schema["type"] {
+    if object.keys().all(|keyword| is_annotation(keyword)) {
+        return true;
+    }
+    let decides = object.iter().any(|(keyword, value)| may_refuse_null(keyword, value));
+    let union = object.get("anyOf").and_then(Value::as_array);
+    let only_union = object.keys().all(|keyword| keyword == "anyOf" || is_annotation(keyword));
+    (!decides && object.get("type").is_some_and(names_null))
+        || (only_union
+            && union.is_some_and(|branches| branches.iter().any(|branch| names_null(&branch["type"]))))
+}
+
+fn names_null(kind: &Value) -> bool {
+    match kind {
         Value::String(name) => name == "null",
         Value::Array(names) => names.iter().any(|name| name == "null"),
         _ => false,
-    };
-    if !constrains(object) {
-        return true;
     }
-    let schema = Value::Object(object.clone());
-    let alone = !["enum", "const", "allOf", "oneOf", "anyOf", "$ref", "not"]
-        .iter()
-        .any(|keyword| object.contains_key(*keyword));
-    let union = object.get("anyOf").and_then(Value::as_array);
-    let only_union = object.keys().all(|keyword| keyword == "anyOf" || is_annotation(keyword));
-    (alone && names_null(&schema))
-        || (only_union && union.is_some_and(|branches| branches.iter().any(names_null)))
+}
+
+/// Whether a keyword may refuse `null` whatever the type beside it says.
+///
+/// What a nonzero number must not be is written as `"not": { "const": 0 }`, which `null` is not.
+fn may_refuse_null(keyword: &str, value: &Value) -> bool {
+    match keyword {
+        "not" => value.get("const").is_none_or(Value::is_null),
+        "enum" | "const" | "allOf" | "oneOf" | "anyOf" | "$ref" | "if" => true,
+        _ => false,
+    }
 }
 
 /// Puts the schema beside `null`; the words about the property stay on the outside.
@@ -80,3 +94,6 @@ const ANNOTATIONS: [&str; 8] =
 fn is_annotation(keyword: &str) -> bool {
     ANNOTATIONS.contains(&keyword)
 }
+
+#[cfg(test)]
+mod tests;
