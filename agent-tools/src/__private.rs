@@ -6,7 +6,6 @@
 mod arg;
 mod as_string;
 mod call;
-mod depth;
 pub mod dispatch;
 mod input;
 mod list;
@@ -17,6 +16,7 @@ mod ret;
 mod shown;
 mod state;
 mod unbound;
+mod writable;
 mod written;
 
 pub(crate) use self::input::Shape;

@@ -231,10 +231,10 @@ impl Serialize for Broken {
     }
 }
 
-/// Return a number that is none.
+/// Return a number that is none, where `null` would pass.
 #[tool(read_only)]
-pub async fn not_a_number() -> f64 {
-    f64::NAN
+pub async fn not_a_number() -> Vec<Option<f64>> {
+    vec![Some(f64::NAN)]
 }
 
 /// Return as many bytes of text as it is told.

@@ -3,7 +3,7 @@ use std::any::TypeId;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::{Failure, Reply, depth};
+use super::{Failure, Reply, writable};
 use crate::{
     Content,
     schema::{self, OutputSchema},
@@ -60,10 +60,7 @@ pub(super) fn encode<T: Serialize + 'static>(value: T) -> Result<Reply, Failure>
     if is_unit::<T>() {
         return Ok(Reply::Done);
     }
-    if depth::exceeds(&value) {
-        let message = format!("nested deeper than {} levels", depth::MAX);
-        return Err(Failure::Encode(serde::ser::Error::custom(message)));
-    }
+    writable::check(&value).map_err(Failure::Encode)?;
     serde_json::to_value(value).map(Reply::Value).map_err(Failure::Encode)
 }
 

@@ -32,7 +32,7 @@ const FAILING: [(&str, &str, &str, &str); 11] = [
     ("pretend", "internal_error", INTERNAL, SECRET),
     ("lie", "invalid_output", INVALID, "breaks its schema at `/result`"),
     ("unserializable", "invalid_output", INVALID, "cannot be encoded"),
-    ("not_a_number", "invalid_output", INVALID, "breaks its schema at `/result`"),
+    ("not_a_number", "invalid_output", INVALID, "cannot be encoded: a number is infinite or `NaN`"),
     ("blob", "output_too_large", LARGE, "the limit is 4194304"),
 ];
 

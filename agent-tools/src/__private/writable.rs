@@ -9,16 +9,22 @@ use serde::{
 };
 
 /// The deepest nesting of a result: what JSON parsers read by default.
-pub(super) const MAX: usize = 128;
+const MAX: usize = 128;
 
-/// Whether a value nests deeper than [`MAX`]; a walk of that depth at most, before anything recurses without end.
-pub(super) fn exceeds<T: Serialize>(value: &T) -> bool {
-    matches!(value.serialize(Depth { left: MAX, wrapped: MAX }), Err(Stop::TooDeep))
+/// Why JSON has no such value; a walk of [`MAX`] levels at most, before anything recurses without end.
+///
+/// `serde_json` would write a number that is infinite or `NaN` as `null`, which an `Option` takes for its absence.
+pub(super) fn check<T: Serialize + ?Sized>(value: &T) -> Result<(), serde_json::Error> {
+    match value.serialize(Walk { left: MAX, wrapped: MAX }) {
+        // What refuses itself does so again when it is written, in its own words.
+        Ok(()) | Err(Stop::Refused) => Ok(()),
+        Err(stop) => Err(serde::ser::Error::custom(stop)),
+    }
 }
 
 /// A serializer that keeps nothing but how deep it may still go.
 #[derive(Clone, Copy)]
-struct Depth {
+struct Walk {
     /// Levels of JSON.
     left: usize,
     /// Wrappers that JSON does not show, such as `Some`; they recurse all the same.
@@ -28,13 +34,19 @@ struct Depth {
 #[derive(Debug)]
 enum Stop {
     TooDeep,
+    /// A number that is infinite or none.
+    NotFinite,
     /// The value's own refusal, which the real serializer will meet again.
     Refused,
 }
 
 impl fmt::Display for Stop {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("stopped")
+        match self {
+            Self::TooDeep => write!(f, "nested deeper than {MAX} levels"),
+            Self::NotFinite => f.write_str("a number is infinite or `NaN`, which JSON cannot write"),
+            Self::Refused => f.write_str("refused"),
+        }
     }
 }
 
@@ -48,7 +60,7 @@ impl serde::ser::Error for Stop {
 
 type Walked = Result<(), Stop>;
 
-impl Depth {
+impl Walk {
     fn enter(self) -> Result<Self, Stop> {
         self.left.checked_sub(1).map(|left| Self { left, wrapped: MAX }).ok_or(Stop::TooDeep)
     }
@@ -68,7 +80,7 @@ macro_rules! scalars {
     };
 }
 
-impl Serializer for Depth {
+impl Serializer for Walk {
     type Ok = ();
     type Error = Stop;
     type SerializeSeq = Self;
@@ -82,8 +94,16 @@ impl Serializer for Depth {
     scalars! {
         serialize_bool: bool, serialize_i8: i8, serialize_i16: i16, serialize_i32: i32, serialize_i64: i64,
         serialize_i128: i128, serialize_u8: u8, serialize_u16: u16, serialize_u32: u32, serialize_u64: u64,
-        serialize_u128: u128, serialize_f32: f32, serialize_f64: f64, serialize_char: char, serialize_str: &str,
+        serialize_u128: u128, serialize_char: char, serialize_str: &str,
         serialize_bytes: &[u8], serialize_unit_struct: &'static str
+    }
+
+    fn serialize_f32(self, number: f32) -> Walked {
+        self.serialize_f64(number.into())
+    }
+
+    fn serialize_f64(self, number: f64) -> Walked {
+        if number.is_finite() { Ok(()) } else { Err(Stop::NotFinite) }
     }
 
     fn serialize_none(self) -> Walked {
@@ -159,7 +179,7 @@ impl Serializer for Depth {
 
 macro_rules! compounds {
     ($($compound:ident, $method:ident($($key:ident)?);)*) => {
-        $(impl $compound for Depth {
+        $(impl $compound for Walk {
             type Ok = ();
             type Error = Stop;
 
@@ -183,7 +203,7 @@ compounds! {
     SerializeStructVariant, serialize_field(_key);
 }
 
-impl SerializeMap for Depth {
+impl SerializeMap for Walk {
     type Ok = ();
     type Error = Stop;
 
@@ -199,3 +219,6 @@ impl SerializeMap for Depth {
         Ok(())
     }
 }
+
+#[cfg(test)]
+mod tests;
