@@ -2,7 +2,9 @@
 
 mod accept;
 mod advertise;
+mod circles;
 mod definitions;
+mod distinct;
 mod document;
 mod limits;
 mod output;
@@ -15,6 +17,7 @@ use serde_json::Value;
 pub use self::{
     accept::formats,
     advertise::{Effect, Rewrite},
+    circles::circles,
 };
 pub(crate) use self::{
     accept::{accept, keywords},

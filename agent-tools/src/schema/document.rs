@@ -1,10 +1,10 @@
 pub(super) mod reference;
 
-use std::ptr;
+use std::collections::BTreeSet;
 
 use serde_json::Value;
 
-use self::reference::{in_place, resolve};
+use self::reference::{circles_of, resolve};
 use super::{limits, sorted::sorted};
 
 /// What `$schema` may say.
@@ -21,7 +21,9 @@ pub(crate) fn document(schema: Value, role: &'static str, faults: &mut Vec<Strin
     }
     // First, so that what is said does not depend on the order in which it was written.
     let schema = sorted(schema);
-    Judge { document: &schema, role, circular: Vec::new(), faults }.schema(&schema, "#");
+    let mut judge = Judge { document: &schema, role, references: Vec::new(), faults };
+    judge.schema(&schema, "#");
+    judge.circles();
     schema
 }
 
@@ -36,8 +38,8 @@ pub(crate) fn parsed(text: &str, faults: &mut Vec<String>) -> Value {
 struct Judge<'d, 'f> {
     document: &'d Value,
     role: &'static str,
-    /// Of each circle that has been reported, one schema.
-    circular: Vec<&'d Value>,
+    /// The schemas that refer to another, and where they do.
+    references: Vec<(&'d Value, String)>,
     faults: &'f mut Vec<String>,
 }
 
@@ -85,20 +87,23 @@ impl<'d> Judge<'d, '_> {
         };
         match resolve(self.document, fragment) {
             None => self.fault(place, "points to nothing in this schema"),
-            Some(Value::Object(_) | Value::Bool(_)) => self.circle(schema, place),
+            Some(Value::Object(_) | Value::Bool(_)) => self.references.push((schema, place.to_owned())),
             Some(_) => self.fault(place, "points to no schema: one is an object, `true` or `false`"),
         }
     }
 
-    fn circle(&mut self, schema: &'d Value, place: &str) {
-        let met = in_place(self.document, schema);
-        let meets = |other: &Value| met.iter().any(|met| ptr::eq(*met, other));
-        if meets(schema) && !self.circular.iter().any(|reported| meets(reported)) {
-            self.circular.push(schema);
-            self.fault(
-                place,
-                "leads back to itself, which describes nothing; write the schema that is meant",
-            );
+    /// Each circle once, at its first reference.
+    fn circles(&mut self) {
+        let references = std::mem::take(&mut self.references);
+        let schemas: Vec<_> = references.iter().map(|(schema, _)| *schema).collect();
+        let mut told = BTreeSet::new();
+        for ((_, place), circle) in references.iter().zip(circles_of(self.document, &schemas)) {
+            if circle.is_some_and(|circle| told.insert(circle)) {
+                self.fault(
+                    place,
+                    "leads back to itself, which describes nothing; write the schema that is meant",
+                );
+            }
         }
     }
 }

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 /// A schema as the walk meets it: the keywords, and the place as a person would name it.
@@ -28,6 +30,12 @@ const SINGLE: [&str; 11] = [
 
 /// Keywords whose subschema speaks of the same value as the schema that holds it.
 pub(super) const IN_PLACE: [&str; 3] = ["allOf", "anyOf", "oneOf"];
+
+/// The names of the properties that a schema requires.
+pub(super) fn required(object: &Object) -> BTreeSet<String> {
+    let names = object.get("required").and_then(Value::as_array);
+    names.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
+}
 
 /// Calls `visit` with each subschema directly under `object`; what stands in `enum`, `const`, `default` or
 /// `examples` is a value and no schema.

@@ -8,10 +8,10 @@ use crate::schema::walk;
 /// a field with `#[serde(default)]` as for an `Option`, at any depth.
 pub(super) fn apply(schema: &mut Value) {
     walk::bottom_up(schema, &mut |object, _| {
-        let required = object.get("required").cloned().unwrap_or_default();
+        let required = walk::required(object);
         let Some(Value::Object(properties)) = object.get_mut("properties") else { return };
         for (name, property) in properties {
-            if required.as_array().is_none_or(|names| names.iter().all(|required| required != name)) {
+            if !required.contains(name) {
                 admit(property);
             }
         }

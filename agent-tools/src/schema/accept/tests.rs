@@ -172,6 +172,6 @@ fn integer_keys_are_canonical() {
 fn a_schema_past_the_limits_is_refused_before_any_pass() {
     let deep = (0..200).fold(json!({}), |inner, _| json!({ "items": inner }));
     assert!(tightened(deep).expect_err("too deep").contains("deeper than 128"));
-    let wide = Value::Array(vec![Value::Null; 100_001]);
-    assert!(tightened(json!({ "enum": wide })).expect_err("too wide").contains("100000 parts"));
+    let wide = Value::Array(vec![Value::Null; 10_001]);
+    assert!(tightened(json!({ "enum": wide })).expect_err("too wide").contains("10000 parts"));
 }

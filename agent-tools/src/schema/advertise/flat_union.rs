@@ -4,7 +4,7 @@ use serde_json::{Value, json};
 
 use self::arms::Arms;
 use super::{Effect, compose, describe};
-use crate::schema::walk::Object;
+use crate::schema::{distinct::distinct, walk::Object};
 
 /// FLAT-UNION: a struct with a flattened enum is one object with the properties of all variants.
 ///
@@ -59,9 +59,8 @@ fn merge(object: &mut Object, arms: &Arms) {
         }
     }
     if let Value::Array(names) = object.entry("required").or_insert_with(|| json!([])) {
-        let new: Vec<Value> =
-            required.into_iter().map(Value::from).filter(|name| !names.contains(name)).collect();
-        names.extend(new);
+        let own = std::mem::take(names);
+        *names = distinct(own.into_iter().chain(required.into_iter().map(Value::from)));
     }
     if object.get("required") == Some(&json!([])) {
         object.remove("required");

@@ -1,7 +1,10 @@
 use serde_json::Value;
 
 use super::annotations;
-use crate::schema::walk::{IN_PLACE, Object};
+use crate::schema::{
+    distinct::distinct,
+    walk::{IN_PLACE, Object},
+};
 
 /// The one schema that holds exactly where both hold; `None` if one object cannot say that.
 ///
@@ -32,8 +35,7 @@ pub(super) fn both(inner: &Object, outer: &Object) -> Option<Object> {
                 }
             }
             ("required", Value::Array(present), Value::Array(added)) => {
-                let new: Vec<_> = added.iter().filter(|name| !present.contains(name)).cloned().collect();
-                present.extend(new);
+                *present = distinct(std::mem::take(present).into_iter().chain(added.iter().cloned()));
             }
             (keyword, present, value) if annotations::is(keyword) => *present = value.clone(),
             _ => return None,

@@ -1,18 +1,19 @@
 use serde_json::Value;
 
 use super::{Effect, describe};
-use crate::schema::walk::Object;
+use crate::schema::walk::{self, Object};
 
 /// NULL-OPTIONAL: an optional property is not required, and nothing is said of `null`.
 ///
 /// `null` in a type confuses several providers. It is accepted all the same and means absent.
 pub(super) fn apply(object: &mut Object) -> Option<Effect> {
-    let required = object.get("required").cloned().unwrap_or_default();
+    let required = walk::required(object);
     let Some(Value::Object(properties)) = object.get_mut("properties") else { return None };
     let mut changed = false;
     for (name, property) in properties {
-        let optional = required.as_array().is_none_or(|names| names.iter().all(|required| required != name));
-        if optional && let Value::Object(property) = property {
+        if !required.contains(name)
+            && let Value::Object(property) = property
+        {
             changed |= drop_null(property);
         }
     }

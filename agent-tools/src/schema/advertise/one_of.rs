@@ -1,4 +1,4 @@
-use std::collections::BTreeSet;
+use std::collections::{HashMap, HashSet};
 
 use serde_json::Value;
 
@@ -18,20 +18,46 @@ pub(super) fn apply(object: &mut Object) -> Option<Effect> {
     Some(effect)
 }
 
-/// More branches are taken to overlap: each is compared with each.
-const COMPARED: usize = 256;
-
+/// Each branch is compared with each; [`limits`](crate::schema::limits) bounds how many there are.
 fn disjoint(branches: &[Value]) -> bool {
-    branches.len() <= COMPARED
-        && branches
-            .iter()
-            .enumerate()
-            .all(|(index, left)| branches.iter().take(index).all(|right| apart(left, right)))
+    let branches: Vec<_> = branches.iter().map(Branch::of).collect();
+    branches
+        .iter()
+        .enumerate()
+        .all(|(index, left)| branches.iter().take(index).all(|right| apart(left, right)))
+}
+
+/// What tells one branch from another, looked up once.
+struct Branch<'s> {
+    kind: Option<&'s str>,
+    values: Option<HashSet<&'s Value>>,
+    properties: Option<&'s Object>,
+    required: HashSet<&'s str>,
+    /// The values of each required property that lists them.
+    tags: HashMap<&'s str, HashSet<&'s Value>>,
+    closed: bool,
+}
+
+impl<'s> Branch<'s> {
+    fn of(schema: &'s Value) -> Self {
+        let properties = schema["properties"].as_object();
+        let names = schema["required"].as_array().into_iter().flatten();
+        let required: HashSet<_> = names.filter_map(Value::as_str).collect();
+        let tag = |name: &&'s str| Some((*name, values(properties?.get(*name)?)?));
+        Self {
+            kind: schema["type"].as_str(),
+            values: values(schema),
+            properties,
+            tags: required.iter().filter_map(tag).collect(),
+            required,
+            closed: schema["additionalProperties"] == false,
+        }
+    }
 }
 
 /// Whether no value satisfies both, as far as types, tags and required properties tell.
-fn apart(left: &Value, right: &Value) -> bool {
-    match (kind(left), kind(right)) {
+fn apart(left: &Branch<'_>, right: &Branch<'_>) -> bool {
+    match (left.kind, right.kind) {
         (Some("integer"), Some("number")) | (Some("number"), Some("integer")) => false,
         (Some(left), Some(right)) if left != right => true,
         (Some("object"), Some("object")) => {
@@ -39,33 +65,25 @@ fn apart(left: &Value, right: &Value) -> bool {
                 || lacks_what_is_required(left, right)
                 || lacks_what_is_required(right, left)
         }
-        _ => values(left).zip(values(right)).is_some_and(|(left, right)| left.is_disjoint(&right)),
+        _ => left
+            .values
+            .as_ref()
+            .zip(right.values.as_ref())
+            .is_some_and(|(left, right)| left.is_disjoint(right)),
     }
 }
 
-fn kind(schema: &Value) -> Option<&str> {
-    schema["type"].as_str()
-}
-
-fn values(schema: &Value) -> Option<BTreeSet<String>> {
-    Some(schema["enum"].as_array()?.iter().map(Value::to_string).collect())
+fn values(schema: &Value) -> Option<HashSet<&Value>> {
+    Some(schema["enum"].as_array()?.iter().collect())
 }
 
 /// A property that both require has no value in common.
-fn tagged_apart(left: &Value, right: &Value) -> bool {
-    required(left).any(|name| {
-        let tag = |schema: &Value| values(&schema["properties"][name]);
-        required(right).any(|other| other == name)
-            && tag(left).zip(tag(right)).is_some_and(|(left, right)| left.is_disjoint(&right))
-    })
+fn tagged_apart(left: &Branch<'_>, right: &Branch<'_>) -> bool {
+    left.tags.iter().any(|(name, values)| right.tags.get(name).is_some_and(|other| values.is_disjoint(other)))
 }
 
 /// `closed` takes no property that `other` requires.
-fn lacks_what_is_required(closed: &Value, other: &Value) -> bool {
-    closed["additionalProperties"] == false
-        && required(other).any(|name| closed["properties"].get(name).is_none())
-}
-
-fn required(schema: &Value) -> impl Iterator<Item = &str> {
-    schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str)
+fn lacks_what_is_required(closed: &Branch<'_>, other: &Branch<'_>) -> bool {
+    let declares = |name: &&str| closed.properties.is_some_and(|properties| properties.contains_key(*name));
+    closed.closed && !other.required.iter().all(declares)
 }

@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use super::{Effect, describe};
-use crate::schema::walk::Object;
+use crate::schema::{distinct::distinct, walk::Object};
 
 /// PATTERN-PROPS: a map whose names follow a rule is a map, and the rule stands in the description.
 ///
@@ -20,13 +20,8 @@ pub(super) fn apply(object: &mut Object) -> Option<Effect> {
     if !patterns.is_empty() {
         let rules: Vec<_> = patterns.keys().map(|pattern| rule(pattern)).collect();
         describe::append(object, "\n", &format!("Names are {}.", rules.join(" or ")));
-        let mut values: Vec<Value> = Vec::new();
         let rest = object.remove("additionalProperties");
-        for value in patterns.into_values().chain(rest) {
-            if value != false && !values.contains(&value) {
-                values.push(value);
-            }
-        }
+        let values = distinct(patterns.into_values().chain(rest).filter(|value| *value != false));
         let value = match <[Value; 1]>::try_from(values) {
             Ok([only]) => only,
             Err(values) if values.contains(&Value::Bool(true)) => Value::Bool(true),

@@ -65,6 +65,8 @@ struct Inliner<'a> {
 struct Kept {
     closed: BTreeSet<String>,
     open: BTreeSet<String>,
+    /// Those whose own references are still to be looked at.
+    left: BTreeSet<String>,
 }
 
 impl Inliner<'_> {
@@ -118,6 +120,9 @@ impl Inliner<'_> {
         if closed {
             object.remove("unevaluatedProperties");
         }
+        if !self.kept.closed.contains(&name) && !self.kept.open.contains(&name) {
+            self.kept.left.insert(name.clone());
+        }
         let side = if closed { &mut self.kept.closed } else { &mut self.kept.open };
         side.insert(name);
     }
@@ -125,9 +130,7 @@ impl Inliner<'_> {
     /// The definitions that are still referred to, each resolved itself.
     fn keep(mut self) -> Object {
         let mut kept = Object::new();
-        loop {
-            let names = self.kept.closed.union(&self.kept.open);
-            let Some(name) = names.filter(|name| !kept.contains_key(*name)).min().cloned() else { break };
+        while let Some(name) = self.kept.left.pop_first() {
             let mut definition = self.definitions.get(&name).cloned().unwrap_or_else(|| json!({}));
             self.resolve(&mut definition, 0, &mut format!("$defs/{name}"));
             kept.insert(name, definition);

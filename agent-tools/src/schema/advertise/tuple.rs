@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{Effect, describe};
-use crate::schema::walk::Object;
+use crate::schema::{distinct::distinct, walk::Object};
 
 /// TUPLE: an array of a fixed sequence of types is a list of that many items of those types.
 ///
@@ -12,16 +12,8 @@ pub(super) fn apply(object: &mut Object) -> Option<Effect> {
     let rest = object.remove("items");
     let fixed = object.get("minItems") == Some(&json!(items.len()))
         && object.get("maxItems") == Some(&json!(items.len()));
-    let mut kinds = items.clone();
-    if !fixed && let Some(rest) = rest.filter(|rest| *rest != Value::Bool(false)) {
-        kinds.push(rest);
-    }
-    let mut distinct: Vec<Value> = Vec::new();
-    for kind in kinds {
-        if !distinct.contains(&kind) {
-            distinct.push(kind);
-        }
-    }
+    let rest = rest.filter(|rest| !fixed && *rest != Value::Bool(false));
+    let distinct = distinct(items.iter().cloned().chain(rest));
     let same = distinct.len() == 1;
     if !same {
         let order: Vec<_> = items.iter().map(describe::kind).collect();

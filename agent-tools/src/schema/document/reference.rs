@@ -2,9 +2,11 @@
 //!
 //! The macro reads a document of its own and has the same rules.
 
-use std::ptr;
+use std::{collections::HashMap, ptr};
 
 use serde_json::Value;
+
+use crate::schema::circles::circles;
 
 /// What a fragment points to; it stands without its `#`.
 pub(in crate::schema) fn resolve<'d>(document: &'d Value, fragment: &str) -> Option<&'d Value> {
@@ -51,21 +53,34 @@ fn index(key: &str) -> Option<usize> {
     if is_index { key.parse().ok() } else { None }
 }
 
-/// All schemas that a value has to meet because it meets this one.
+/// Of each of these schemas the circle in which it stands: a value has to meet it because it meets it.
 ///
-/// If the schema itself is among them, nothing can say whether a value meets it.
-pub(super) fn in_place<'d>(document: &'d Value, schema: &'d Value) -> Vec<&'d Value> {
-    let mut found: Vec<&Value> = Vec::new();
-    let mut open = vec![schema];
-    while let Some(schema) = open.pop() {
-        for next in parts(document, schema) {
-            if !found.iter().any(|known| ptr::eq(*known, next)) {
-                found.push(next);
-                open.push(next);
-            }
-        }
+/// Nothing can say whether a value meets such a schema. `None` for the others.
+pub(super) fn circles_of<'d>(document: &'d Value, schemas: &[&'d Value]) -> Vec<Option<usize>> {
+    let mut nodes = Nodes::default();
+    let asked: Vec<_> = schemas.iter().map(|schema| nodes.index(schema)).collect();
+    let mut edges = Vec::new();
+    while let Some(schema) = nodes.list.get(edges.len()).copied() {
+        edges.push(parts(document, schema).into_iter().map(|part| nodes.index(part)).collect());
     }
-    found
+    let circles = circles(&edges);
+    asked.into_iter().map(|node| circles.get(node).copied().flatten()).collect()
+}
+
+/// The schemas that have been met, each once.
+#[derive(Default)]
+struct Nodes<'d> {
+    list: Vec<&'d Value>,
+    known: HashMap<*const Value, usize>,
+}
+
+impl<'d> Nodes<'d> {
+    fn index(&mut self, schema: &'d Value) -> usize {
+        *self.known.entry(ptr::from_ref(schema)).or_insert_with(|| {
+            self.list.push(schema);
+            self.list.len() - 1
+        })
+    }
 }
 
 /// The schemas that one applies to the same value.

@@ -2,7 +2,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::{Value, json};
 
-use crate::schema::walk::Object;
+use crate::schema::{
+    distinct::distinct,
+    walk::{Object, required},
+};
 
 /// The variants of a flattened enum, each an object.
 pub(super) struct Arms {
@@ -54,12 +57,9 @@ impl Arms {
         let mut found: BTreeMap<String, Vec<Value>> = BTreeMap::new();
         for (name, schema) in self.arms.iter().filter_map(|arm| arm.get("properties")?.as_object()).flatten()
         {
-            let schemas = found.entry(name.clone()).or_default();
-            if !schemas.contains(schema) {
-                schemas.push(schema.clone());
-            }
+            found.entry(name.clone()).or_default().push(schema.clone());
         }
-        found.into_iter().map(|(name, schemas)| (name, any_of(schemas))).collect()
+        found.into_iter().map(|(name, schemas)| (name, any_of(distinct(schemas)))).collect()
     }
 
     /// Which properties go together: `One of: kind "a"; kind "b" with x, y?.`
@@ -101,11 +101,6 @@ fn arm_words(arm: &Object) -> String {
     }
 }
 
-fn required(arm: &Object) -> BTreeSet<String> {
-    let names = arm.get("required").and_then(Value::as_array);
-    names.into_iter().flatten().filter_map(Value::as_str).map(str::to_owned).collect()
-}
-
 /// One list of texts where all are lists of texts, such as the tags; else a union.
 fn any_of(mut schemas: Vec<Value>) -> Value {
     if schemas.len() == 1
@@ -119,13 +114,7 @@ fn any_of(mut schemas: Vec<Value>) -> Value {
         .collect();
     match texts {
         Some(texts) => {
-            let mut values: Vec<Value> = Vec::new();
-            for value in texts.into_iter().flatten() {
-                if !values.contains(value) {
-                    values.push(value.clone());
-                }
-            }
-            json!({ "type": "string", "enum": values })
+            json!({ "type": "string", "enum": distinct(texts.into_iter().flatten().cloned()) })
         }
         None => json!({ "anyOf": schemas }),
     }

@@ -24,6 +24,8 @@ pub(super) fn take(schema: &mut Value) -> Definitions {
     let (usual, other): (Vec<_>, Vec<_>) = targets.into_iter().partition(|text| text.starts_with("#/$defs/"));
     let mut names: BTreeMap<String, String> = BTreeMap::new();
     let mut definitions = Definitions::new();
+    // How many have had each name so far, so that no number is tried twice.
+    let mut counts = BTreeMap::new();
     let mut size = 0;
     for text in usual.into_iter().chain(other) {
         let Some(mut definition) =
@@ -38,9 +40,12 @@ pub(super) fn take(schema: &mut Value) -> Definitions {
         if text == "#" {
             drop_definitions(&mut definition);
         }
-        let mut name = name_of(&text, schema);
+        let base = name_of(&text, schema);
+        let mut name = base.clone();
+        let taken = counts.entry(base.clone()).or_insert(1_usize);
         while definitions.contains_key(&name) {
-            name.push('_');
+            *taken += 1;
+            name = format!("{base}_{taken}");
         }
         definitions.insert(name.clone(), definition);
         names.insert(text, format!("#/$defs/{name}"));
