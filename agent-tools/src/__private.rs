@@ -40,7 +40,7 @@ pub use self::{
 };
 
 pub use crate::{
-    schema::{Effect, Rewrite, circles, formats},
+    schema::{Effect, Rewrite, formats},
     tools::{Demands, Listed},
 };
 

@@ -17,7 +17,6 @@ use serde_json::Value;
 pub use self::{
     accept::formats,
     advertise::{Effect, Rewrite},
-    circles::circles,
 };
 pub(crate) use self::{
     accept::{accept, keywords},

@@ -2,7 +2,7 @@ pub(super) mod reference;
 
 use std::collections::BTreeSet;
 
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use self::reference::{circles_of, resolve};
 use super::{limits, sorted::sorted};
@@ -17,7 +17,7 @@ const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
 pub(crate) fn document(schema: Value, role: &'static str, faults: &mut Vec<String>) -> Value {
     if let Err(fault) = limits::check(&schema) {
         faults.push(fault);
-        return Value::Null;
+        return json!({ "type": "object" });
     }
     // First, so that what is said does not depend on the order in which it was written.
     let schema = sorted(schema);

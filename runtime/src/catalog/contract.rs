@@ -4,6 +4,8 @@ use serde_json::Value;
 
 use crate::cycles::Cycles;
 
+use super::patterns;
+
 /// A compiled schema: one validator that judges, and one that says why.
 ///
 /// The one that says why collects the errors of every branch of a union. Through a recursive union that grows
@@ -16,7 +18,9 @@ pub(crate) struct Contract {
 
 impl Contract {
     pub(crate) fn compile(schema: &Value) -> Result<Self, String> {
-        Ok(Self { judge: validator(schema)?, explain: validator(&without_recursive_branches(schema))? })
+        let share = patterns::share(schema);
+        let explain = without_recursive_branches(schema);
+        Ok(Self { judge: validator(schema, share)?, explain: validator(&explain, share)? })
     }
 
     pub(crate) fn accepts(&self, value: &Value) -> bool {
@@ -29,19 +33,16 @@ impl Contract {
     }
 }
 
-/// How large one compiled pattern may be, in bytes: a short text such as `(a{1000}){1000}` asks for a lot.
-const MAX_PATTERN: usize = 1024 * 1024;
-
 /// Offline, with the linear-time pattern engine: a schema can neither fetch nor blow up.
 ///
 /// Of the formats it asserts those on which some decoding insists; the validator's own checks of the others would
-/// refuse what the handler's type takes.
-pub(super) fn validator(schema: &Value) -> Result<Validator, String> {
+/// refuse what the handler's type takes. Each pattern may be compiled to as many bytes as `share` says.
+pub(super) fn validator(schema: &Value, share: usize) -> Result<Validator, String> {
     let options = jsonschema::draft202012::options()
         .offline()
         .should_validate_formats(true)
         .should_ignore_unknown_formats(true)
-        .with_pattern_options(PatternOptions::regex().size_limit(MAX_PATTERN).dfa_size_limit(MAX_PATTERN));
+        .with_pattern_options(PatternOptions::regex().size_limit(share).dfa_size_limit(share));
     let options =
         DESCRIPTIVE.iter().fold(options, |options, name| options.with_format(*name, |_: &str| true));
     let options = formats::asserted()
@@ -127,3 +128,6 @@ fn references(from: &str, schema: &Value, edges: &mut Vec<(String, String)>) {
         _ => {}
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,25 +1,28 @@
 use serde_json::{Map, Value, json};
 
-use super::contract::validator;
+use super::{contract::validator, patterns};
 
 /// Defaults and examples that the schema of their own property refuses: a model would copy them and fail.
 pub(super) fn check(accept: &Value) -> Vec<String> {
     let Some(properties) = accept["properties"].as_object() else { return Vec::new() };
-    let definitions = accept.get("$defs").cloned().unwrap_or_else(|| json!({}));
-    properties.iter().flat_map(|(name, property)| check_property(name, property, &definitions)).collect()
-}
-
-fn check_property(name: &str, property: &Value, definitions: &Value) -> Vec<String> {
-    let shown = shown(property);
+    let shown: Vec<_> = properties
+        .iter()
+        .flat_map(|(name, property)| {
+            shown(property).into_iter().map(move |(what, value)| (name, what, value))
+        })
+        .collect();
     if shown.is_empty() {
         return Vec::new();
     }
-    let alone = json!({ "$defs": definitions, "allOf": [property] });
+    // One validator for all: what is asked of other properties than the one at hand is left out.
+    let alone = json!({ "$defs": accept.get("$defs").unwrap_or(&json!({})), "properties": properties });
     // A schema that does not compile is reported for the whole input.
-    let Ok(schema) = validator(&alone) else { return Vec::new() };
-    let refused = shown.into_iter().filter(|(_, value)| !schema.is_valid(value));
+    let Ok(schema) = validator(&alone, patterns::share(accept)) else { return Vec::new() };
+    let refused = shown.into_iter().filter(|(name, _, value)| !schema.is_valid(&json!({ *name: value })));
     refused
-        .map(|(what, value)| format!("{what} of property `{name}`, {value}, does not satisfy its own schema"))
+        .map(|(name, what, value)| {
+            format!("{what} of property `{name}`, {value}, does not satisfy its own schema")
+        })
         .collect()
 }
 

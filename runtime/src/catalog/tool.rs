@@ -32,18 +32,15 @@ impl Tool {
         }
         messages.extend(ranges::check(accept));
         messages.extend(shown::check(accept));
-        let mut compile = |what: &str, schema: &Value| {
-            let patterns = patterns::check(schema);
-            if !patterns.is_empty() {
-                messages.extend(patterns);
-                return None;
-            }
-            match Contract::compile(schema) {
-                Ok(contract) => Some(contract),
-                Err(error) => {
+        let mut compile = |what: &str, schema: &Value| match Contract::compile(schema) {
+            Ok(contract) => Some(contract),
+            Err(error) => {
+                let patterns = patterns::faults(schema);
+                if patterns.is_empty() {
                     messages.push(format!("its {what} schema does not compile: {error}"));
-                    None
                 }
+                messages.extend(patterns);
+                None
             }
         };
         let input = compile("input", accept);

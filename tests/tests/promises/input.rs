@@ -196,9 +196,9 @@ fn a_pattern_that_is_none_is_a_problem_at_its_property() {
     assert_eq!(
         messages,
         [
-            "the pattern `^[A-Z` at `#/properties/key` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1 MiB",
-            "the pattern `(?=a)` at `#/properties/other` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1 MiB",
-            "the pattern `(a{1000}){1000}` at `#/properties/wide` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1 MiB",
+            "the pattern `^[A-Z` at `#/properties/key` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1024 KiB, since all of a schema share 8 MiB",
+            "the pattern `(?=a)` at `#/properties/other` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1024 KiB, since all of a schema share 8 MiB",
+            "the pattern `(a{1000}){1000}` at `#/properties/wide` is not one that the linear-time engine takes: the syntax of the `regex` crate, without look-around and back-references, compiled to at most 1024 KiB, since all of a schema share 8 MiB",
         ]
     );
 }
