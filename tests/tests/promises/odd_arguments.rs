@@ -49,6 +49,7 @@ enum Key {
     B,
 }
 
+#[expect(clippy::unnecessary_wraps, reason = "the default of an `Option`")]
 fn five() -> Option<u8> {
     Some(5)
 }

@@ -134,7 +134,9 @@ pub(crate) fn below<'s>(schema: &'s Value, keyword: &'s str, found: &mut Vec<(&'
                 named.values().for_each(|schema| below(schema, keyword, found));
             }
             ("anyOf" | "allOf", Value::Array(listed)) => {
-                listed.iter().for_each(|schema| below(schema, keyword, found));
+                for schema in listed {
+                    below(schema, keyword, found);
+                }
             }
             ("items" | "additionalProperties", schema) => below(schema, keyword, found),
             _ => {}
