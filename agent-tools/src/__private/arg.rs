@@ -150,7 +150,7 @@ impl<T> Arg<T> {
     /// # Errors
     /// [`Failure::Decode`] if the type refuses what its schema accepted.
     pub fn take(&self, call: &mut Call) -> Result<T, Failure> {
-        let given = call.remove(self.name).filter(|given| self.default.is_none() || !given.is_null());
+        let given = call.take_property(self.name).filter(|given| self.default.is_none() || !given.is_null());
         match (given, self.default) {
             (Some(given), _) => self.decode(given),
             (None, Some(default)) => Ok(default()),

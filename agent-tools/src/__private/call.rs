@@ -49,9 +49,10 @@ impl Call {
         Given { plain: Value::Object(plain), second: self.second.take().map(Value::Object) }
     }
 
-    pub(super) fn remove(&mut self, property: &str) -> Option<Given> {
-        let plain = self.arguments.remove(property)?;
-        let second = self.second.as_mut().and_then(|second| second.remove(property));
+    /// Takes one property, once; its name stays behind, since taking it out of the map would move the others.
+    pub(super) fn take_property(&mut self, property: &str) -> Option<Given> {
+        let plain = self.arguments.get_mut(property).map(Value::take)?;
+        let second = self.second.as_mut().and_then(|second| second.get_mut(property)).map(Value::take);
         Some(Given { plain, second })
     }
 }

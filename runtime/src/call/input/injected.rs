@@ -16,8 +16,8 @@ const INJECTED: &[Injected] = &[
 /// Takes out what a client has added of its own, unless the tool declares it.
 pub(super) fn strip(schema: &Value, arguments: &mut Map<String, Value>) {
     for Injected { name, is_sent } in INJECTED {
-        let is_declared = schema["properties"].get(name).is_some();
-        if !is_declared && arguments.get(*name).is_some_and(is_sent) {
+        let is_declared = || schema["properties"].get(name).is_some();
+        if arguments.get(*name).is_some_and(is_sent) && !is_declared() {
             arguments.remove(*name);
         }
     }
