@@ -1,7 +1,7 @@
 use std::{collections::BTreeSet, fmt::Debug};
 
 use agent_tools::{__private::formats, Context, Definition, Descriptor, define};
-use agent_tools_runtime::Catalog;
+use agent_tools_runtime::{Catalog, Profile, Rewriting};
 use jsonschema::{PatternOptions, Validator};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
@@ -69,7 +69,17 @@ impl Case {
 
     /// What serde alone decodes from the text, as it is.
     pub(crate) fn decode(&self, value: &Value) -> Result<Decoded, String> {
-        (self.decode)(&value.to_string())
+        self.decode_text(&value.to_string())
+    }
+
+    /// The same of a text, which can hold what no value shows.
+    pub(crate) fn decode_text(&self, text: &str) -> Result<Decoded, String> {
+        (self.decode)(text)
+    }
+
+    /// How what is shown differs from what is accepted, as the report says it.
+    pub(crate) fn rewritings(&self) -> Vec<Rewriting> {
+        self.catalog.portability(Profile::MEASURED).rewritings().cloned().collect()
     }
 
     /// Where the value has a property that no schema requires, as JSON Pointers.

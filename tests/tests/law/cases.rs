@@ -7,6 +7,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use agent_tools::Decimal;
 use serde_json::{Map, Value};
 
 use crate::{case::Case, types::*};
@@ -60,6 +61,7 @@ fn scalars() -> Vec<Case> {
         NonZeroI8, NonZeroI32, char, String, Option<NonZeroU8>, Option<NonZeroI32>, Option<u32>, Option<String>, Option<Vec<u8>>, Option<Plain>,
         Option<Level>, Option<Ext>, Option<Option<u8>>, Option<bool>, PathBuf, Duration, SystemTime, IpAddr,
         Ipv4Addr, Ipv6Addr, Range<u8>, RangeInclusive<i32>, Result<u8, String>, Value, Option<Value>,
+        Decimal<u8>, Decimal<i8>, Decimal<u64>, Decimal<i64>, Decimal<u128>, Option<Decimal<u16>>,
     ]
 }
 

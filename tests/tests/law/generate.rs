@@ -24,6 +24,24 @@ const FORMATS: [(&str, &[&str]); 10] = [
     ("email", &["a@b.example"]),
 ];
 
+/// Texts of `Decimal`: the edges of integer types, some of which lie outside of each.
+const DECIMALS: [&str; 14] = [
+    "0",
+    "7",
+    "42",
+    "-1",
+    "127",
+    "-128",
+    "255",
+    "256",
+    "65536",
+    "9223372036854775807",
+    "-9223372036854775809",
+    "18446744073709551615",
+    "18446744073709551616",
+    "340282366920938463463374607431768211456",
+];
+
 /// Texts by a part of the pattern that they match; the first that is found counts.
 const PATTERNS: [(&str, &[&str]); 3] = [
     (r"\.", &["1.2.3", "1.0.0-rc.1+b", "0.0.0"]),
@@ -128,6 +146,9 @@ impl Generator<'_> {
 
     fn text(&mut self, schema: &Map<String, Value>) -> Value {
         let format = schema.get("format").and_then(Value::as_str).unwrap_or_default();
+        if format.starts_with("decimal-") {
+            return json!(self.rng.pick(&DECIMALS));
+        }
         if let Some((_, texts)) = FORMATS.iter().find(|(name, _)| *name == format) {
             return json!(self.rng.pick(texts));
         }

@@ -14,4 +14,5 @@ mod mutate;
 mod places;
 mod refused;
 mod rng;
+mod texts;
 mod types;

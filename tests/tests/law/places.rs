@@ -31,6 +31,13 @@ pub(crate) fn whole(value: &Value) -> Vec<(String, Value)> {
     found
 }
 
+/// Every number, with its JSON Pointer.
+pub(crate) fn numbers(value: &Value) -> Vec<(String, Value)> {
+    let mut found = Vec::new();
+    collect(value, String::new(), &mut Value::is_number, &mut found);
+    found
+}
+
 /// Whether some number is written with a fraction or an exponent and stands for an integer that may be another.
 pub(crate) fn is_inexact(value: &Value) -> bool {
     let mut found = Vec::new();

@@ -169,6 +169,42 @@ fn each_rule_about_collections_and_keywords_rewrites_its_shape_and_tells_the_eff
 }
 
 #[test]
+fn each_rule_about_results_rewrites_its_shape() {
+    let integer = integer();
+    for (given, expected) in [
+        (
+            json!({ "allOf": [{ "type": "integer" }], "minimum": 3 }),
+            json!({ "type": "integer", "minimum": 3 }),
+        ),
+        (json!({ "type": "array", "items": true }), json!({ "type": "array", "items": {} })),
+        (json!({ "const": "a" }), json!({ "enum": ["a"], "type": "string" })),
+        (
+            json!({ "oneOf": [integer, { "type": "null" }] }),
+            json!({ "anyOf": [integer, { "type": "null" }] }),
+        ),
+        (
+            json!({ "type": "array", "prefixItems": [integer, integer], "minItems": 2, "maxItems": 2 }),
+            json!({ "type": "array", "items": integer, "minItems": 2, "maxItems": 2 }),
+        ),
+        (json!({ "type": "array" }), json!({ "type": "array", "items": {} })),
+        (
+            json!({ "type": "object", "patternProperties": { "^a": integer }, "additionalProperties": false }),
+            json!({ "type": "object", "additionalProperties": integer, "description": "Names are texts that match ^a." }),
+        ),
+        (json!({ "type": "integer", "format": "int64" }), integer.clone()),
+        (json!({ "type": "integer", "not": { "const": 0 } }), integer.clone()),
+        (
+            json!({ "type": "array", "items": integer, "contains": integer }),
+            json!({ "type": "array", "items": integer }),
+        ),
+        (json!({ "type": "integer", "title": "X", "examples": [7] }), integer.clone()),
+    ] {
+        let shown = advertise_output(&json!({ "type": "object", "properties": { "x": given } }));
+        assert_eq!(shown["properties"]["x"], expected, "{given}");
+    }
+}
+
+#[test]
 fn a_long_description_keeps_its_hint() {
     let words = "é".repeat(2_000);
     let (shown, _) = advertise(&json!({

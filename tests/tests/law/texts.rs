@@ -1,0 +1,105 @@
+//! What only the text of arguments shows: the fraction that a double hides, equal keys, and other names.
+
+use agent_tools::{tool, tools};
+use agent_tools_runtime::{Arguments, Catalog, OutcomeKind, Scope};
+use serde::Deserialize;
+use serde_json::Value;
+
+use crate::{
+    case::Case,
+    cases,
+    law::{some, values},
+    places::{at, numbers},
+    rng::Rng,
+};
+
+/// A number that reads as the double of a whole one and is not whole; nothing near 2^53 can be spelt like this.
+fn beside(number: &Value) -> Option<String> {
+    let whole = number.as_f64().filter(|double| double.fract() == 0.0 && double.abs() < 1e15)?;
+    Some(if whole == 0.0 { "1e-400".to_owned() } else { format!("{whole}.00000000000000000001") })
+}
+
+/// The text of a value in which a number is spelt so that its double hides a fraction.
+fn with_hidden_fraction(value: &Value, rng: &mut Rng) -> Option<String> {
+    const MARK: &str = "the number";
+    let spelt: Vec<_> =
+        numbers(value).into_iter().filter_map(|(place, number)| Some((place, beside(&number)?))).collect();
+    let (place, number) = (!spelt.is_empty()).then(|| rng.pick(&spelt))?;
+    let mut value = value.clone();
+    *at(&mut value, place) = MARK.into();
+    Some(value.to_string().replace(&format!("\"{MARK}\""), number))
+}
+
+/// The text of a value whose first property is there twice.
+fn with_equal_keys(value: &Value) -> Option<String> {
+    let (name, first) = value["x"].as_object()?.iter().next()?;
+    let twice = format!("{{{}:{first},", Value::from(name.as_str()));
+    Some(value.to_string().replacen("{\"x\":{", &format!("{{\"x\":{twice}"), 1))
+}
+
+/// What the handler shows of the text, or `None` where it does not run.
+async fn received(case: &Case, text: &str) -> Option<String> {
+    let arguments = Arguments::from_json(text).ok()?;
+    let outcome = case.catalog.call("probe", arguments, &Scope::test()).await.expect("a tool");
+    outcome.value().and_then(Value::as_str).map(str::to_owned)
+}
+
+#[tokio::test]
+async fn what_a_parser_hides_does_not_reach_a_handler_that_serde_alone_would_not_give_it() {
+    let mut breaches = Vec::new();
+    let (mut decoded, mut refused) = (0, 0);
+    for case in cases::all() {
+        let mut rng = Rng::new(29);
+        for value in values(&case, 200).iter().filter(|value| case.decode(value).is_ok()) {
+            for text in [with_hidden_fraction(value, &mut rng), with_equal_keys(value)].into_iter().flatten()
+            {
+                let by_serde = case.decode_text(&text).ok().map(|decoded| decoded.shown);
+                *if by_serde.is_some() { &mut decoded } else { &mut refused } += 1;
+                let received = received(&case, &text).await;
+                if received.is_some() && received != by_serde {
+                    breaches
+                        .push(format!("{}: {text}: serde gives {by_serde:?}, not {received:?}", case.name));
+                }
+            }
+        }
+    }
+    assert!(breaches.is_empty(), "{} breaches, such as\n{}", breaches.len(), some(&breaches));
+    assert!(decoded > 500 && refused > 2_000, "{decoded} texts are decoded, {refused} refused");
+}
+
+/// Say what was decoded.
+#[tool(read_only)]
+async fn renamed(#[arg(alias = "old")] new: u8, #[arg(alias = "before")] after: Option<String>) -> String {
+    format!("{:?}", Renamed { new, after })
+}
+
+#[derive(Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Renamed {
+    #[serde(alias = "old")]
+    new: u8,
+    #[serde(alias = "before")]
+    after: Option<String>,
+}
+
+#[tokio::test]
+async fn an_alias_is_received_as_serde_alone_decodes_it() {
+    let catalog = Catalog::freeze(tools![renamed]).expect("freezes");
+    for text in [
+        r#"{"new":1}"#,
+        r#"{"old":1}"#,
+        r#"{"old":1,"before":"a"}"#,
+        r#"{"new":1,"before":null}"#,
+        r#"{"old":1,"new":1}"#,
+        r#"{"old":300}"#,
+        r#"{"old":0.99999999999999999999}"#,
+        r#"{"OLD":1}"#,
+        r#"{"before":"a"}"#,
+    ] {
+        let by_serde = serde_json::from_str::<Renamed>(text).ok().map(|decoded| format!("{decoded:?}"));
+        let arguments = Arguments::from_json(text).expect("arguments");
+        let outcome = catalog.call("renamed", arguments, &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.value().and_then(Value::as_str), by_serde.as_deref(), "{text}");
+        assert!(by_serde.is_some() || outcome.kind() == OutcomeKind::InvalidInput, "{text}");
+    }
+}
