@@ -58,3 +58,6 @@ fn demanded(descriptor: &Descriptor, demands: Demands) -> Vec<String> {
 fn problem(descriptor: &Descriptor, message: String) -> Problem {
     Problem { tool: descriptor.name().to_owned(), source: descriptor.source().to_owned(), message }
 }
+
+#[cfg(test)]
+mod tests;
