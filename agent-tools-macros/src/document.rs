@@ -1,5 +1,6 @@
 //! Schema overrides: the JSON document behind `input_schema` and `output_schema`, read and judged while compiling.
 
+mod circles;
 mod json;
 mod read;
 mod reference;

@@ -1,3 +1,5 @@
+use std::collections::HashSet;
+
 use super::{
     Fault, Position,
     json::{Json, Member, Node},
@@ -42,7 +44,8 @@ impl Reader<'_> {
     }
 
     fn object(&mut self, depth: usize) -> Result<Json, Fault> {
-        let mut members: Vec<Member> = Vec::new();
+        let mut members = Vec::new();
+        let mut keys = HashSet::new();
         self.advance();
         self.space();
         if self.take("}") {
@@ -55,7 +58,7 @@ impl Reader<'_> {
                 return Err(self.fault("expected a key in double quotes"));
             }
             let key = self.string()?;
-            if members.iter().any(|earlier| earlier.key == key) {
+            if !keys.insert(key.clone()) {
                 return Err(Fault { at, message: format!("the key `{key}` is given twice") });
             }
             self.space();

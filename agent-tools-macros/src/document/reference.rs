@@ -1,8 +1,11 @@
 //! References within a document: JSON Pointers (RFC 6901) in the fragments of URIs (RFC 3986).
 
-use std::ptr;
+use std::{collections::HashMap, ptr};
 
-use super::json::{Json, Node};
+use super::{
+    circles::circles,
+    json::{Json, Node},
+};
 
 /// What a fragment points to; it stands without its `#`.
 pub(super) fn resolve<'d>(document: &'d Node, fragment: &str) -> Option<&'d Node> {
@@ -36,21 +39,34 @@ fn index(key: &str) -> Option<usize> {
     if is_index { key.parse().ok() } else { None }
 }
 
-/// All schemas that a value has to meet because it meets this one.
+/// Of each of these schemas the circle in which it stands: a value has to meet it because it meets it.
 ///
-/// If the schema itself is among them, nothing can say whether a value meets it.
-pub(super) fn in_place<'d>(document: &'d Node, schema: &'d Node) -> Vec<&'d Node> {
-    let mut found: Vec<&Node> = Vec::new();
-    let mut open = vec![schema];
-    while let Some(schema) = open.pop() {
-        for next in parts(document, schema) {
-            if !found.iter().any(|known| ptr::eq(*known, next)) {
-                found.push(next);
-                open.push(next);
-            }
-        }
+/// Nothing can say whether a value meets such a schema. `None` for the others.
+pub(super) fn circles_of<'d>(document: &'d Node, schemas: &[&'d Node]) -> Vec<Option<usize>> {
+    let mut nodes = Nodes::default();
+    let asked: Vec<_> = schemas.iter().map(|schema| nodes.index(schema)).collect();
+    let mut edges = Vec::new();
+    while let Some(schema) = nodes.list.get(edges.len()).copied() {
+        edges.push(parts(document, schema).into_iter().map(|part| nodes.index(part)).collect());
     }
-    found
+    let circles = circles(&edges);
+    asked.into_iter().map(|node| circles.get(node).copied().flatten()).collect()
+}
+
+/// The schemas that have been met, each once.
+#[derive(Default)]
+struct Nodes<'d> {
+    list: Vec<&'d Node>,
+    known: HashMap<*const Node, usize>,
+}
+
+impl<'d> Nodes<'d> {
+    fn index(&mut self, schema: &'d Node) -> usize {
+        *self.known.entry(ptr::from_ref(schema)).or_insert_with(|| {
+            self.list.push(schema);
+            self.list.len() - 1
+        })
+    }
 }
 
 /// The schemas that one applies to the same value.

@@ -1,9 +1,9 @@
-use std::ptr;
+use std::collections::{BTreeSet, HashSet};
 
 use super::{
     Fault, Position, Role,
     json::{Json, Node},
-    reference::{in_place, resolve},
+    reference::{circles_of, resolve},
 };
 
 const DIALECT: &str = "https://json-schema.org/draft/2020-12/schema";
@@ -11,7 +11,7 @@ const TYPES: [&str; 7] = ["null", "boolean", "object", "array", "number", "strin
 
 /// What can be judged of a schema without validating it: its dialect, its root, its references and its types.
 pub(super) fn check(document: &Node, role: Role) -> Vec<Fault> {
-    let mut rules = Rules { document, circular: Vec::new(), faults: Vec::new() };
+    let mut rules = Rules { document, root_moves: false, references: Vec::new(), faults: Vec::new() };
     if !matches!(document.value, Json::Object(_)) {
         rules.fault(document.at, "a schema is a JSON object");
         return rules.faults;
@@ -20,13 +20,16 @@ pub(super) fn check(document: &Node, role: Role) -> Vec<Fault> {
         rules.input_root();
     }
     rules.schema(document);
+    rules.circles();
     rules.faults
 }
 
 struct Rules<'d> {
     document: &'d Node,
-    /// Of each circle that has been reported, one schema.
-    circular: Vec<&'d Node>,
+    /// Whether the root has to be moved, so that references to it lead elsewhere.
+    root_moves: bool,
+    /// The schemas that refer to another, and by what.
+    references: Vec<(&'d Node, &'d Node)>,
     faults: Vec<Fault>,
 }
 
@@ -50,8 +53,7 @@ impl<'d> Rules<'d> {
                     "`{keyword}` at the root of a tool input is refused by model providers; move it into a property"
                 );
                 self.fault(member.at, message);
-                // Moved, it leads elsewhere.
-                self.circular.push(self.document);
+                self.root_moves = true;
             }
         }
     }
@@ -96,7 +98,7 @@ impl<'d> Rules<'d> {
         }
     }
 
-    fn reference(&mut self, schema: &'d Node, value: &Node) {
+    fn reference(&mut self, schema: &'d Node, value: &'d Node) {
         let Some(reference) = value.text() else {
             return self.fault(value.at, "`$ref` is a string, such as \"#/$defs/Name\"");
         };
@@ -113,7 +115,7 @@ impl<'d> Rules<'d> {
             }
             Some(pointer) => match resolve(self.document, pointer).map(|target| &target.value) {
                 None => self.fault(value.at, format!("`{reference}` points to nothing in this schema")),
-                Some(Json::Object(_) | Json::Bool) => self.circle(schema, value, reference),
+                Some(Json::Object(_) | Json::Bool) => self.references.push((schema, value)),
                 Some(_) => self.fault(
                     value.at,
                     format!("`{reference}` points to no schema: one is an object, `true` or `false`"),
@@ -122,15 +124,23 @@ impl<'d> Rules<'d> {
         }
     }
 
-    fn circle(&mut self, schema: &'d Node, value: &Node, reference: &str) {
-        let met = in_place(self.document, schema);
-        let meets = |other: &Node| met.iter().any(|met| ptr::eq(*met, other));
-        if meets(schema) && !self.circular.iter().any(|reported| meets(reported)) {
-            self.circular.push(schema);
-            let message = format!(
-                "`{reference}` leads back to itself, which describes nothing; write the schema that is meant"
-            );
-            self.fault(value.at, message);
+    /// Each circle once, at its first reference.
+    fn circles(&mut self) {
+        let references = std::mem::take(&mut self.references);
+        let schemas: Vec<_> =
+            std::iter::once(self.document).chain(references.iter().map(|(schema, _)| *schema)).collect();
+        let mut circles = circles_of(self.document, &schemas).into_iter();
+        let of_root = circles.next().flatten().filter(|_| self.root_moves);
+        let mut told: BTreeSet<_> = of_root.into_iter().collect();
+        for ((_, value), circle) in references.into_iter().zip(circles) {
+            let Some(circle) = circle else { continue };
+            if told.insert(circle) {
+                let message = format!(
+                    "`{}` leads back to itself, which describes nothing; write the schema that is meant",
+                    value.text().unwrap_or_default()
+                );
+                self.fault(value.at, message);
+            }
         }
     }
 
@@ -151,8 +161,9 @@ impl<'d> Rules<'d> {
         if !all_text {
             return self.fault(value.at, "`required` must be a list of property names");
         }
-        for (at, name) in names.iter().enumerate() {
-            if names.iter().take(at).any(|earlier| earlier.text() == name.text()) {
+        let mut met = HashSet::new();
+        for name in names {
+            if !met.insert(name.text()) {
                 self.fault(name.at, format!("`{}` is required twice", name.text().unwrap_or_default()));
             }
         }
