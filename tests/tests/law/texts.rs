@@ -68,13 +68,14 @@ async fn what_a_parser_hides_does_not_reach_a_handler_that_serde_alone_would_not
 }
 
 /// Say what was decoded.
-#[tool(read_only)]
-async fn renamed(#[arg(alias = "old")] new: u8, #[arg(alias = "before")] after: Option<String>) -> String {
+#[tool(read_only, inline)]
+fn renamed(#[arg(alias = "old")] new: u8, #[arg(alias = "before")] after: Option<String>) -> String {
     format!("{:?}", Renamed { new, after })
 }
 
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+#[expect(dead_code, reason = "read by `Debug` only")]
 struct Renamed {
     #[serde(alias = "old")]
     new: u8,
