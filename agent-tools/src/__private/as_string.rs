@@ -52,7 +52,7 @@ pub(super) fn decode<T: AsString>(given: Given) -> Result<T, serde_json::Error> 
     call::decode::<T::Text>(given).map(T::of)
 }
 
-/// [`shown`](super::shown) of a number that crosses as a string.
+/// The JSON of a number that crosses as a string.
 pub fn shown<T: AsString>(value: T) -> Value {
     super::shown(value.text())
 }
