@@ -23,6 +23,28 @@ enum Other {
     Rest,
 }
 
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "t", content = "c")]
+enum Adjacent {
+    O(Option<u8>),
+}
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+struct Required {
+    #[schemars(required)]
+    x: Option<u8>,
+}
+
+mod own {
+    use super::*;
+
+    #[derive(Debug, Serialize, Deserialize, JsonSchema)]
+    pub(super) struct Duration {
+        pub(super) secs: u64,
+        pub(super) nanos: u32,
+    }
+}
+
 /// The closed list of ARCHITECTURE.md: what serde decodes and the schema refuses.
 fn decoded_and_refused() -> Vec<(&'static str, Case, Vec<Value>)> {
     let attrs =
@@ -59,6 +81,17 @@ fn decoded_and_refused() -> Vec<(&'static str, Case, Vec<Value>)> {
             "nanoseconds past a second",
             Case::of::<std::time::Duration>("Duration"),
             vec![json!({ "secs": 1, "nanos": 1_000_000_000 })],
+        ),
+        (
+            "a type that is `Duration` in all but its home",
+            Case::of::<own::Duration>("own::Duration"),
+            vec![json!({ "secs": 1, "nanos": 1_000_000_000 })],
+        ),
+        ("no content of an optional kind", Case::of::<Adjacent>("Adjacent"), vec![json!({ "t": "O" })]),
+        (
+            "an option that is declared as required",
+            Case::of::<Required>("Required"),
+            vec![json!({}), json!({ "x": null })],
         ),
         (
             "long integer names",
@@ -109,6 +142,12 @@ impl TryFrom<u8> for Even {
     }
 }
 
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "t")]
+enum Scalar {
+    A(u8),
+}
+
 /// What the schema accepts and decoding refuses, since schemars does not know or does not say more.
 fn accepted_and_not_decoded() -> Vec<(Case, Value)> {
     vec![
@@ -119,8 +158,13 @@ fn accepted_and_not_decoded() -> Vec<(Case, Value)> {
         (Case::of::<BTreeMap<bool, u8>>("bool"), json!({ "yes": 1 })),
         (Case::of::<BTreeMap<char, u8>>("char"), json!({ "ab": 1 })),
         (Case::of::<BTreeMap<uuid::Uuid, u8>>("Uuid"), json!({ "a": 1 })),
+        (Case::of::<BTreeMap<std::net::IpAddr, u8>>("IpAddr"), json!({ "a": 1 })),
+        (Case::of::<BTreeMap<chrono::NaiveDate, u8>>("NaiveDate"), json!({ "a": 1 })),
+        (Case::of::<BTreeMap<url::Url, u8>>("Url"), json!({ "a": 1 })),
+        (Case::of::<BTreeMap<std::num::NonZeroU64, u8>>("NonZeroU64"), json!({ "0": 1 })),
         (Case::of::<BTreeMap<DocumentedKey, u8>>("DocumentedKey"), json!({ "C": 1 })),
         (Case::of::<Buffered>("Buffered"), json!({ "1": 1 })),
+        (Case::of::<Scalar>("Scalar"), json!({ "t": "A" })),
     ]
 }
 
