@@ -178,3 +178,18 @@ async fn what_a_schema_cannot_say_is_refused_before_the_handler_and_told_to_the_
         assert_eq!(outcome.kind(), OutcomeKind::InvalidInput, "{} {value}", case.name);
     }
 }
+
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+enum EmptyTuple {
+    E(),
+}
+
+#[tokio::test]
+async fn a_tuple_variant_of_nothing_is_read_from_text_only_and_calls_are_decoded_from_values() {
+    let case = Case::of::<EmptyTuple>("EmptyTuple");
+    let value = json!({ "x": { "E": [] } });
+    assert!(case.accept.is_valid(&value));
+    assert!(case.decode(&value).is_ok());
+    let outcome = case.catalog.call("probe", value, &Scope::test()).await.expect("a tool");
+    assert_eq!(outcome.kind(), OutcomeKind::InvalidInput);
+}
