@@ -131,7 +131,9 @@ pub(crate) fn below<'s>(schema: &'s Value, keyword: &'s str, found: &mut Vec<(&'
     for (keyword, value) in schema.as_object().into_iter().flatten() {
         match (keyword.as_str(), value) {
             ("properties" | "$defs", Value::Object(named)) => {
-                named.values().for_each(|schema| below(schema, keyword, found));
+                for schema in named.values() {
+                    below(schema, keyword, found);
+                }
             }
             ("anyOf" | "allOf", Value::Array(listed)) => {
                 for schema in listed {

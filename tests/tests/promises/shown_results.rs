@@ -116,7 +116,7 @@ async fn a_result_is_an_object_for_every_client_and_its_text_is_the_same_value()
         }
     }
     for (tool, record) in
-        [("not_finite", "breaks its schema at `/real`"), ("tuple_keys", "cannot be encoded")]
+        [("not_finite", "a number is infinite or `NaN`"), ("tuple_keys", "cannot be encoded")]
     {
         let told = tools.call(tool, None).await;
         assert_eq!(told.code.as_deref(), Some("invalid_output"), "{tool}");
