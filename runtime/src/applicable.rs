@@ -99,6 +99,13 @@ impl<'s> Applicable<'s> {
             || self.unions.iter().flatten().any(|branch| branch.says(keyword, text))
     }
 
+    /// The part that marks the place as one that must not be seen.
+    pub(crate) fn secret(&self) -> Option<&'s Map<String, Value>> {
+        let marked = |schema: &&&'s Map<String, Value>| schema.get("writeOnly") == Some(&Value::Bool(true));
+        let own = self.all.iter().find(marked).copied();
+        own.or_else(|| self.unions.iter().flatten().find_map(Self::secret))
+    }
+
     /// Whether the property is declared and may be left out.
     ///
     /// Under a union, every branch that is left must declare it and none may require it: where a branch takes it as

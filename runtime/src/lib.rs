@@ -65,6 +65,7 @@ mod outcome;
 mod place;
 mod portability;
 mod scope;
+mod secret;
 
 pub use crate::{
     agent::{

@@ -14,6 +14,7 @@ use crate::{
     arguments::{Arguments, Rounded},
     catalog::Tool,
     place::Place,
+    secret,
 };
 
 /// Arguments that satisfy the tool's schema.
@@ -43,16 +44,26 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
         let repair = repair(tool, &arguments, &rounded)
             .ok_or_else(|| check::explain(schema, tool.input(), &arguments))?;
         Repair { arguments, rounded, places: repaired } = repair;
+        repaired = shown(schema, &arguments, repaired);
     }
     let mut second = absent::without(schema, &arguments);
     let read = second.as_ref().unwrap_or(&arguments);
-    let integers = integers::rewrite(schema, read, &rounded).map_err(|places| check::inexact(&places))?;
+    let integers = integers::rewrite(schema, read, &rounded)
+        .map_err(|places| check::inexact(&shown(schema, &arguments, places)))?;
     if !integers.is_empty()
         && let Value::Object(second) = second.get_or_insert_with(|| arguments.clone())
     {
         second.extend(integers);
     }
     Ok(Input { arguments: into_object(arguments), second: second.map(into_object), repaired })
+}
+
+/// The places, each without what lies inside a secret.
+fn shown(schema: &Value, arguments: &Value, places: Vec<Place>) -> Vec<Place> {
+    let shown = |place| secret::around(schema, arguments, &place).map_or(place, |secret| secret.place);
+    let mut places: Vec<_> = places.into_iter().map(shown).collect();
+    places.dedup();
+    places
 }
 
 fn into_object(arguments: Value) -> Map<String, Value> {

@@ -1,4 +1,4 @@
-use std::{borrow::Cow, sync::Arc, time::Duration};
+use std::{borrow::Cow, collections::BTreeMap, sync::Arc, time::Duration};
 
 use agent_tools::{Context, Secret, ToolError, tool, tools};
 use agent_tools_runtime::{Agent, Arguments, Catalog, Limits, OutcomeKind, Scope};
@@ -149,6 +149,38 @@ async fn what_is_sensitive_is_in_no_message_log_or_debug_output() {
     for part in [CANARY, "71837183"] {
         assert!(!seen.iter().any(|text| text.contains(part)), "{seen:?}");
         assert!(!log.text().contains(part), "the log holds an argument");
+    }
+}
+
+#[derive(Deserialize, JsonSchema)]
+struct Pair {
+    /// One half.
+    first: u32,
+}
+
+/// Keep what is given.
+#[tool(non_destructive)]
+async fn keep(map: Secret<BTreeMap<String, u8>>, pair: Secret<Pair>) -> u32 {
+    let kept = map.expose().len();
+    pair.expose().first + u32::try_from(kept).unwrap_or_default()
+}
+
+#[tokio::test]
+async fn what_is_inside_of_a_secret_is_not_told_either() {
+    const CANARY: &str = "canary-7183";
+    let catalog = Catalog::freeze(tools![keep]).expect("freezes");
+    for (arguments, kind) in [
+        (json!({ "map": { CANARY: 1 }, "pair": { "first": 1 } }), OutcomeKind::Success),
+        (json!({ "map": { CANARY: "5" }, "pair": { "first": "6" } }), OutcomeKind::Success),
+        (json!({ "map": { CANARY: 300 }, "pair": { "first": 1 } }), OutcomeKind::InvalidInput),
+        (json!({ "map": { CANARY: [CANARY] }, "pair": { CANARY: 1 } }), OutcomeKind::InvalidInput),
+        (json!({ "map": {}, "pair": CANARY }), OutcomeKind::InvalidInput),
+        (json!({ "map": { CANARY: 4_503_599_627_370_498.5 }, "pair": {} }), OutcomeKind::InvalidInput),
+    ] {
+        let outcome = catalog.call("keep", arguments.clone(), &Scope::test()).await.expect("a tool");
+        assert_eq!(outcome.kind(), kind, "{arguments} {outcome:?}");
+        let told = format!("{outcome:?} {:?} {:?}", outcome.render(), outcome.repaired());
+        assert!(!told.contains(CANARY) && !told.contains("characters"), "{told}");
     }
 }
 

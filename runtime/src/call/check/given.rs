@@ -2,12 +2,9 @@ use serde_json::Value;
 
 use crate::applicable::Kinds;
 
-/// What kind of value was given, and how long it is; never what it holds. Of one that must not be seen, only the kind.
-pub(super) fn given(schema: &Value, value: &Value) -> String {
+/// What kind of value was given, and how long it is; never what it holds.
+pub(super) fn given(value: &Value) -> String {
     match value {
-        Value::String(_) if is_secret(schema) => "the string that was given".to_owned(),
-        Value::Array(_) if is_secret(schema) => "the array that was given".to_owned(),
-        Value::Object(_) if is_secret(schema) => "the object that was given".to_owned(),
         Value::Null => "null".to_owned(),
         Value::Bool(_) => "a boolean".to_owned(),
         Value::Number(_) if Kinds::of_value(value) == Kinds::FRACTION => {
@@ -23,12 +20,6 @@ pub(super) fn given(schema: &Value, value: &Value) -> String {
         Value::Object(object) if object.is_empty() => "an empty object".to_owned(),
         Value::Object(object) => format!("an object of {}", count(object.len(), "property", "properties")),
     }
-}
-
-/// Whether a schema is marked `writeOnly`, in any of its forms.
-pub(super) fn is_secret(schema: &Value) -> bool {
-    let forms = ["anyOf", "oneOf"].into_iter().filter_map(|keyword| schema.get(keyword)?.as_array());
-    schema["writeOnly"] == true || forms.flatten().any(|form| form["writeOnly"] == true)
 }
 
 /// A number with the noun for it.

@@ -3,7 +3,7 @@ use serde_json::{Map, Value};
 
 use super::{
     expected::{MAX_PATTERN, expected, options},
-    given::{given, is_secret},
+    given::given,
     list::names,
     message::clip,
     nearest::nearest,
@@ -76,7 +76,7 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
         Kind::Format { .. } => format!("{must}; the string is not"),
         Kind::MultipleOf { .. } => format!("{must}; the number is not"),
         Kind::UniqueItems => "must not have the same item twice".to_owned(),
-        Kind::Type { .. } => format!("{must}, not {}{}", given(schema, value), unquoted(value)),
+        Kind::Type { .. } => format!("{must}, not {}{}", given(value), unquoted(value)),
         Kind::Contains => {
             let item = expected(root, schema.get("contains").unwrap_or(schema));
             format!("must have an item that is {item}")
@@ -89,9 +89,9 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
             "has more items than it may".to_owned()
         }
         Kind::Enum { .. } | Kind::Constant { .. } => {
-            format!("{must}, not {}{}", given(schema, value), meant(schema, value))
+            format!("{must}, not {}{}", given(value), meant(schema, value))
         }
-        _ => format!("{must}, not {}", given(schema, value)),
+        _ => format!("{must}, not {}", given(value)),
     }
 }
 
@@ -105,9 +105,6 @@ pub(super) fn unquoted(value: &Value) -> &'static str {
 
 /// The option that a text was probably meant for.
 pub(super) fn meant(schema: &Value, value: &Value) -> String {
-    if is_secret(schema) {
-        return String::new();
-    }
     let options = schema.as_object().and_then(options).unwrap_or_default();
     let options = options.into_iter().filter_map(Value::as_str);
     let nearest = value.as_str().and_then(|text| nearest(text, options));

@@ -9,7 +9,7 @@ use super::{
     list::{list, names},
     sample::Sample,
 };
-use crate::{applicable::Kinds, place::Place};
+use crate::{applicable::Kinds, place::Place, secret};
 
 /// How deep unions within unions are told.
 const MAX_UNIONS: usize = 8;
@@ -40,6 +40,22 @@ pub(super) enum Reason {
     Value,
 }
 
+impl Problem {
+    /// The same, told of the secret that it lies in: neither a key nor a length of what is inside is told.
+    fn without_secrets(self, root: &Value, arguments: &Value) -> Self {
+        match secret::around(root, arguments, &self.place) {
+            // That it is missing tells nothing.
+            Some(secret) if self.reason == Reason::Missing && secret.place == self.place => self,
+            Some(secret) => {
+                let expected = expected(root, &secret.schema);
+                let words = format!("must be {expected}; what was given is not told");
+                Self { place: secret.place, reason: Reason::Value, words }
+            }
+            None => self,
+        }
+    }
+}
+
 impl<'s> Problems<'s> {
     pub(super) fn new(root: &'s Value, sample: &'s Sample<'s>) -> Self {
         Self { root, sample, found: Vec::new(), weak: Vec::new(), unions: 0 }
@@ -59,7 +75,10 @@ impl<'s> Problems<'s> {
 
     /// One line for each problem. A value is told once: what is expected of it has all reasons in it.
     pub(super) fn into_lines(self) -> Vec<String> {
-        let mut found = if self.found.is_empty() { self.weak } else { self.found };
+        let found = if self.found.is_empty() { self.weak } else { self.found };
+        let (root, value) = (self.root, self.sample.value());
+        let mut found: Vec<_> =
+            found.into_iter().map(|problem| problem.without_secrets(root, value)).collect();
         found.sort();
         found.dedup_by(|next, kept| {
             next.place == kept.place && (next.reason == Reason::Value || next.words == kept.words)
@@ -93,11 +112,7 @@ impl<'s> Problems<'s> {
                 let options = list(&options);
                 match value.get(name) {
                     Some(other) => {
-                        self.push(
-                            place,
-                            Reason::Value,
-                            format!("must be {options}, not {}", given(&Value::Null, other)),
-                        );
+                        self.push(place, Reason::Value, format!("must be {options}, not {}", given(other)));
                     }
                     None => self.push(place, Reason::Missing, format!("is missing; it must be {options}")),
                 }
@@ -108,7 +123,7 @@ impl<'s> Problems<'s> {
             }
             Branch::Of(_) | Branch::Unclear => {
                 let schema = line::schema_of(self.root, error);
-                let (expected, given) = (expected(self.root, schema), given(schema, value));
+                let (expected, given) = (expected(self.root, schema), given(value));
                 let takes_text = branch::admit(self.root, branches, Kinds::STRING);
                 let remedy =
                     if takes_text { line::meant(schema, value) } else { line::unquoted(value).to_owned() };
