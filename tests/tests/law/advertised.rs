@@ -4,7 +4,7 @@ use agent_tools::__private::Effect;
 use agent_tools_runtime::{Rewriting, Shows};
 use serde_json::Value;
 
-use crate::{case::Case, cases, generate::Generator, law, mutate::mutated, rng::Rng};
+use crate::{case::Case, cases, documents, generate::Generator, law, mutate::mutated, rng::Rng};
 
 /// Values after what is accepted and after what is shown.
 fn values(case: &Case) -> Vec<Value> {
@@ -21,7 +21,7 @@ fn values(case: &Case) -> Vec<Value> {
 #[test]
 fn what_is_shown_compares_with_what_is_accepted_as_the_report_says() {
     let mut breaches = String::new();
-    for case in cases::all() {
+    for case in cases::all().into_iter().chain(documents::all()) {
         let rewritings = case.rewritings();
         let mut met = BTreeSet::new();
         let mut has_instance = false;

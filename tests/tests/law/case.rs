@@ -1,11 +1,11 @@
 use std::{collections::BTreeSet, fmt::Debug};
 
-use agent_tools::{__private::formats, Context, Definition, Descriptor, define};
+use agent_tools::{__private::formats, Context, Defined, Definition, Descriptor, define};
 use agent_tools_runtime::{Catalog, Profile, Rewriting};
 use jsonschema::{PatternOptions, Validator};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::places::{self, at, whole, with_integers};
 
@@ -47,10 +47,31 @@ impl Case {
     where
         T: Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static,
     {
-        let tool = define("probe", "Say what was decoded.", |_: Context, input: T| async move {
-            Ok(format!("{input:?}"))
-        })
-        .read_only();
+        Self::made::<T>(name, |tool| tool)
+    }
+
+    /// A schema that no type derives, of the one property `x`.
+    pub(crate) fn document(name: &'static str, x: &Value, definitions: &Value) -> Self {
+        let schema = json!({
+            "type": "object",
+            "properties": { "x": x },
+            "required": ["x"],
+            "additionalProperties": false,
+            "$defs": definitions,
+        });
+        Self::made::<Value>(name, |tool| tool.input_schema(schema))
+    }
+
+    fn made<T>(name: &'static str, with: impl FnOnce(Defined) -> Defined) -> Self
+    where
+        T: Debug + Serialize + DeserializeOwned + JsonSchema + Send + Sync + 'static,
+    {
+        let tool = with(
+            define("probe", "Say what was decoded.", |_: Context, input: T| async move {
+                Ok(format!("{input:?}"))
+            })
+            .read_only(),
+        );
         let descriptor = tool.descriptor();
         Self {
             name,

@@ -7,6 +7,7 @@
 mod advertised;
 mod case;
 mod cases;
+mod documents;
 mod exceptions;
 mod generate;
 mod law;

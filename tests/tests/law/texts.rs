@@ -37,6 +37,11 @@ fn with_equal_keys(value: &Value) -> Option<String> {
     Some(value.to_string().replacen("{\"x\":{", &format!("{{\"x\":{twice}"), 1))
 }
 
+/// Whether the schema takes what a parser makes of the text.
+fn accepts(case: &Case, text: &str) -> bool {
+    serde_json::from_str(text).is_ok_and(|value| case.accept.is_valid(&value))
+}
+
 /// What the handler shows of the text, or `None` where it does not run.
 async fn received(case: &Case, text: &str) -> Option<String> {
     let arguments = Arguments::from_json(text).ok()?;
@@ -51,12 +56,17 @@ async fn what_a_parser_hides_does_not_reach_a_handler_that_serde_alone_would_not
     for case in cases::all() {
         let mut rng = Rng::new(29);
         for value in values(&case, 200).iter().filter(|value| case.decode(value).is_ok()) {
-            for text in [with_hidden_fraction(value, &mut rng), with_equal_keys(value)].into_iter().flatten()
-            {
-                let by_serde = case.decode_text(&text).ok().map(|decoded| decoded.shown);
+            let hidden = with_hidden_fraction(value, &mut rng);
+            let twice = with_equal_keys(value);
+            for text in hidden.iter().chain(&twice) {
+                let by_serde = case.decode_text(text).ok().map(|decoded| decoded.shown);
                 *if by_serde.is_some() { &mut decoded } else { &mut refused } += 1;
-                let received = received(&case, &text).await;
-                if received.is_some() && received != by_serde {
+                let received = received(&case, text).await;
+                // Equal keys are refused in maps too. What is flattened as an `Option` is `None` to serde where it does not
+                // fit. Else a fraction is lost only where serde takes a double, and there it is received.
+                let is_double = Some(text) == hidden.as_ref() && !case.name.contains("FlatOption");
+                let may_be_refused = by_serde.is_none() || !is_double || !accepts(&case, text);
+                if received != by_serde && !(received.is_none() && may_be_refused) {
                     breaches
                         .push(format!("{}: {text}: serde gives {by_serde:?}, not {received:?}", case.name));
                 }
