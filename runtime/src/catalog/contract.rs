@@ -13,14 +13,17 @@ use super::patterns;
 /// only `null` stands beside it, there is but one branch to follow.
 pub(crate) struct Contract {
     judge: Validator,
-    explain: Validator,
+    /// `None` where no branch leads back into itself: then the judge says why as well.
+    explain: Option<Validator>,
 }
 
 impl Contract {
     pub(crate) fn compile(schema: &Value) -> Result<Self, String> {
         let share = patterns::share(schema);
-        let explain = without_recursive_branches(schema);
-        Ok(Self { judge: validator(schema, share)?, explain: validator(&explain, share)? })
+        let judge = validator(schema, share)?;
+        let cut_off = without_recursive_branches(schema);
+        let explain = (cut_off != *schema).then(|| validator(&cut_off, share)).transpose()?;
+        Ok(Self { judge, explain })
     }
 
     pub(crate) fn accepts(&self, value: &Value) -> bool {
@@ -29,7 +32,7 @@ impl Contract {
 
     /// What is wrong with a value that is not accepted; may find nothing where only a recursive branch could say.
     pub(crate) fn problems<'v>(&'v self, value: &'v Value) -> impl Iterator<Item = ValidationError<'v>> {
-        self.explain.iter_errors(value)
+        self.explain.as_ref().unwrap_or(&self.judge).iter_errors(value)
     }
 }
 
