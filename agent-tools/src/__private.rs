@@ -40,7 +40,7 @@ pub use self::{
 };
 
 pub use crate::{
-    schema::{Effect, Rewrite, formats},
+    schema::{Effect, Rewrite, circles, formats, resolve},
     tools::{Demands, Listed},
 };
 

@@ -17,6 +17,8 @@ use serde_json::Value;
 pub use self::{
     accept::formats,
     advertise::{Effect, Rewrite},
+    circles::circles,
+    document::reference::resolve,
 };
 pub(crate) use self::{
     accept::{accept, keywords},

@@ -72,18 +72,23 @@ impl<'s> Applicable<'s> {
 
     /// What applies to a place within the value.
     pub(crate) fn at(&self, place: &Place, value: &Value) -> Self {
+        let mut value = value;
+        place.steps().iter().fold(self.clone(), |applicable, step| applicable.enter(step, &mut value))
+    }
+
+    /// What applies one step further, to where `value` is taken.
+    pub(crate) fn enter(&self, step: &Step, value: &mut &Value) -> Self {
         const ABSENT: &Value = &Value::Null;
-        let mut inner = value;
-        place.steps().iter().fold(self.clone(), |applicable, step| match step {
+        match step {
             Step::Property(name) => {
-                inner = inner.get(name).unwrap_or(ABSENT);
-                applicable.property(name, inner)
+                *value = value.get(name).unwrap_or(ABSENT);
+                self.property(name, value)
             }
             Step::Item(index) => {
-                inner = inner.get(*index).unwrap_or(ABSENT);
-                applicable.item(*index, inner)
+                *value = value.get(*index).unwrap_or(ABSENT);
+                self.item(*index, value)
             }
-        })
+        }
     }
 
     /// The types that the place admits, as far as `type`, `const` and `enum` say.

@@ -51,6 +51,10 @@ impl Place {
         self.0.push(Step::Item(index));
     }
 
+    pub(crate) fn enter(&mut self, step: &Step) {
+        self.0.push(step.clone());
+    }
+
     pub(crate) fn leave(&mut self) {
         self.0.pop();
     }

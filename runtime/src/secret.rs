@@ -4,42 +4,42 @@ use serde_json::Value;
 
 use crate::{
     applicable::{Applicable, Fit},
-    place::{Place, Step},
+    place::Place,
 };
 
-/// A secret in some arguments.
+/// The secrets in some arguments.
+pub(crate) struct Secrets<'a> {
+    arguments: &'a Value,
+    /// `None` where it marks nothing.
+    schema: Option<&'a Value>,
+}
+
 pub(crate) struct Secret {
     pub(crate) place: Place,
     /// What applies to it.
     pub(crate) schema: Value,
 }
 
-/// The outermost secret that a place is or lies in.
-pub(crate) fn around(schema: &Value, arguments: &Value, place: &Place) -> Option<Secret> {
-    if !holds_secret(schema) {
-        return None;
+impl<'a> Secrets<'a> {
+    pub(crate) fn of(schema: &'a Value, arguments: &'a Value) -> Self {
+        Self { arguments, schema: Some(schema).filter(|schema| holds_secret(schema)) }
     }
-    let mut applicable = Applicable::at_root(schema, arguments, Fit::Tag);
-    let mut value = arguments;
-    let mut at = Place::default();
-    for step in place.steps() {
-        match step {
-            Step::Property(name) => {
-                value = value.get(name).unwrap_or(&Value::Null);
-                applicable = applicable.property(name, value);
-                at.enter_property(name);
-            }
-            Step::Item(index) => {
-                value = value.get(*index).unwrap_or(&Value::Null);
-                applicable = applicable.item(*index, value);
-                at.enter_item(*index);
+
+    /// The outermost secret that a place is or lies in.
+    pub(crate) fn around(&self, place: &Place) -> Option<Secret> {
+        // From the root for each place: what is looked at for one must not leave another unseen.
+        let mut applicable = Applicable::at_root(self.schema?, self.arguments, Fit::Tag);
+        let mut value = self.arguments;
+        let mut at = Place::default();
+        for step in place.steps() {
+            applicable = applicable.enter(step, &mut value);
+            at.enter(step);
+            if let Some(schema) = applicable.secret() {
+                return Some(Secret { place: at, schema: Value::Object(schema.clone()) });
             }
         }
-        if let Some(schema) = applicable.secret() {
-            return Some(Secret { place: at, schema: Value::Object(schema.clone()) });
-        }
+        None
     }
-    None
 }
 
 /// Whether the schema marks anything; looked for by name only, so it may say yes for a property of that name.

@@ -2,7 +2,7 @@
 ///
 /// Takes time linear in the edges, which name their targets by index, and does not recurse (Tarjan's strongly
 /// connected components).
-pub(super) fn circles(edges: &[Vec<usize>]) -> Vec<Option<usize>> {
+pub fn circles(edges: &[Vec<usize>]) -> Vec<Option<usize>> {
     let mut search = Search { edges, met: vec![None; edges.len()], path: Vec::new(), clock: 0 };
     let mut circles = vec![None; edges.len()];
     for start in 0..edges.len() {

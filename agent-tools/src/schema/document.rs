@@ -82,10 +82,10 @@ impl<'d> Judge<'d, '_> {
     }
 
     fn reference(&mut self, schema: &'d Value, value: &Value, place: &str) {
-        let Some(fragment) = value.as_str().and_then(|reference| reference.strip_prefix('#')) else {
+        let Some(reference) = value.as_str().filter(|reference| reference.starts_with('#')) else {
             return self.fault(place, "not local: only `#/…` references are allowed, nothing is fetched");
         };
-        match resolve(self.document, fragment) {
+        match resolve(self.document, reference) {
             None => self.fault(place, "points to nothing in this schema"),
             Some(Value::Object(_) | Value::Bool(_)) => self.references.push((schema, place.to_owned())),
             Some(_) => self.fault(place, "points to no schema: one is an object, `true` or `false`"),

@@ -1,31 +1,9 @@
-use std::borrow::Cow;
-
+use agent_tools::__private::resolve;
 use serde_json::{Map, Value};
 
 /// What the `$ref` of a schema leads to, where that is within the document.
 pub(crate) fn target<'s>(root: &'s Value, schema: &Map<String, Value>) -> Option<&'s Value> {
-    let fragment = schema.get("$ref")?.as_str()?.strip_prefix('#')?;
-    root.pointer(&percent_decoded(fragment)?)
-}
-
-/// A fragment is a part of a URI, in which the letters of many a type's name are percent-encoded.
-fn percent_decoded(fragment: &str) -> Option<Cow<'_, str>> {
-    if !fragment.contains('%') {
-        return Some(Cow::Borrowed(fragment));
-    }
-    let mut decoded = Vec::with_capacity(fragment.len());
-    let mut bytes = fragment.bytes();
-    while let Some(byte) = bytes.next() {
-        decoded.push(match byte {
-            b'%' => 16 * digit(bytes.next()?)? + digit(bytes.next()?)?,
-            other => other,
-        });
-    }
-    String::from_utf8(decoded).ok().map(Cow::Owned)
-}
-
-fn digit(byte: u8) -> Option<u8> {
-    char::from(byte).to_digit(16).and_then(|digit| digit.try_into().ok())
+    resolve(root, schema.get("$ref")?.as_str()?)
 }
 
 #[cfg(test)]

@@ -2,6 +2,7 @@
 
 mod absent;
 mod alias;
+mod holds;
 mod injected;
 mod integers;
 mod repair;
@@ -14,7 +15,7 @@ use crate::{
     arguments::{Arguments, Rounded},
     catalog::Tool,
     place::Place,
-    secret,
+    secret::Secrets,
 };
 
 /// Arguments that satisfy the tool's schema.
@@ -60,7 +61,8 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
 
 /// The places, each without what lies inside a secret.
 fn shown(schema: &Value, arguments: &Value, places: Vec<Place>) -> Vec<Place> {
-    let shown = |place| secret::around(schema, arguments, &place).map_or(place, |secret| secret.place);
+    let secrets = Secrets::of(schema, arguments);
+    let shown = |place| secrets.around(&place).map_or(place, |secret| secret.place);
     let mut places: Vec<_> = places.into_iter().map(shown).collect();
     places.dedup();
     places

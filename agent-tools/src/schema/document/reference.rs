@@ -2,21 +2,15 @@
 //!
 //! The macro reads a document of its own and has the same rules.
 
-use std::{collections::HashMap, ptr};
+use std::{borrow::Cow, collections::HashMap, ptr};
 
 use serde_json::Value;
 
 use crate::schema::circles::circles;
 
-/// What a fragment points to; it stands without its `#`.
-pub(in crate::schema) fn resolve<'d>(document: &'d Value, fragment: &str) -> Option<&'d Value> {
-    decoded(fragment)?.split('/').skip(1).try_fold(document, |node, token| {
-        let key = unescaped(token);
-        match node {
-            Value::Array(items) => items.get(index(&key)?),
-            _ => node.get(&key),
-        }
-    })
+/// What a reference points to, where that is within the document.
+pub fn resolve<'d>(document: &'d Value, reference: &str) -> Option<&'d Value> {
+    document.pointer(&decoded(reference.strip_prefix('#')?)?)
 }
 
 /// One step of a JSON Pointer as the key that it stands for.
@@ -33,7 +27,10 @@ pub(in crate::schema) fn below_definitions(reference: &str) -> Option<(String, &
 }
 
 /// A fragment without its percent-encoding; `None` if that is no text.
-fn decoded(fragment: &str) -> Option<String> {
+fn decoded(fragment: &str) -> Option<Cow<'_, str>> {
+    if !fragment.contains('%') {
+        return Some(Cow::Borrowed(fragment));
+    }
     let mut rest = fragment.bytes();
     let mut decoded = Vec::new();
     while let Some(byte) = rest.next() {
@@ -44,13 +41,7 @@ fn decoded(fragment: &str) -> Option<String> {
             decoded.push(byte);
         }
     }
-    String::from_utf8(decoded).ok()
-}
-
-/// Digits without a leading zero.
-fn index(key: &str) -> Option<usize> {
-    let is_index = key.bytes().all(|byte| byte.is_ascii_digit()) && (key == "0" || !key.starts_with('0'));
-    if is_index { key.parse().ok() } else { None }
+    String::from_utf8(decoded).ok().map(Cow::Owned)
 }
 
 /// Of each of these schemas the circle in which it stands: a value has to meet it because it meets it.
@@ -89,8 +80,7 @@ fn parts<'d>(document: &'d Value, schema: &'d Value) -> Vec<&'d Value> {
     for (keyword, value) in schema.as_object().into_iter().flatten() {
         match keyword.as_str() {
             "$ref" => {
-                let fragment = value.as_str().and_then(|reference| reference.strip_prefix('#'));
-                parts.extend(fragment.and_then(|fragment| resolve(document, fragment)));
+                parts.extend(value.as_str().and_then(|reference| resolve(document, reference)));
             }
             "allOf" | "anyOf" | "oneOf" => parts.extend(value.as_array().into_iter().flatten()),
             "not" | "if" | "then" | "else" => parts.push(value),

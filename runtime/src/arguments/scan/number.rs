@@ -1,5 +1,4 @@
-/// From here on a double may stand for its neighbour too: 2^53.
-const EXACT: f64 = 9_007_199_254_740_992.0;
+use crate::arguments::EXACT;
 
 /// What becomes of a number when it is parsed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

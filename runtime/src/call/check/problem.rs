@@ -9,7 +9,7 @@ use super::{
     list::{list, names},
     sample::Sample,
 };
-use crate::{applicable::Kinds, place::Place, secret};
+use crate::{applicable::Kinds, place::Place, secret::Secrets};
 
 /// How deep unions within unions are told.
 const MAX_UNIONS: usize = 8;
@@ -42,8 +42,8 @@ pub(super) enum Reason {
 
 impl Problem {
     /// The same, told of the secret that it lies in: neither a key nor a length of what is inside is told.
-    fn without_secrets(self, root: &Value, arguments: &Value) -> Self {
-        match secret::around(root, arguments, &self.place) {
+    fn without_secrets(self, root: &Value, secrets: &Secrets<'_>) -> Self {
+        match secrets.around(&self.place) {
             // That it is missing tells nothing.
             Some(secret) if self.reason == Reason::Missing && secret.place == self.place => self,
             Some(secret) => {
@@ -76,9 +76,9 @@ impl<'s> Problems<'s> {
     /// One line for each problem. A value is told once: what is expected of it has all reasons in it.
     pub(super) fn into_lines(self) -> Vec<String> {
         let found = if self.found.is_empty() { self.weak } else { self.found };
-        let (root, value) = (self.root, self.sample.value());
+        let secrets = Secrets::of(self.root, self.sample.value());
         let mut found: Vec<_> =
-            found.into_iter().map(|problem| problem.without_secrets(root, value)).collect();
+            found.into_iter().map(|problem| problem.without_secrets(self.root, &secrets)).collect();
         found.sort();
         found.dedup_by(|next, kept| {
             next.place == kept.place && (next.reason == Reason::Value || next.words == kept.words)

@@ -1,5 +1,6 @@
 use serde_json::Value;
 
+use super::holds::holds;
 use crate::applicable::{Applicable, Fit};
 
 /// The arguments without `null` where it means that an optional property was left out, at any depth.
@@ -34,14 +35,8 @@ fn remove_below(place: &Applicable<'_>, value: &mut Value) {
     }
 }
 
-/// Whether anything inside is `null`.
 fn holds_null(value: &Value) -> bool {
-    match value {
-        Value::Null => true,
-        Value::Array(items) => items.iter().any(holds_null),
-        Value::Object(object) => object.values().any(holds_null),
-        _ => false,
-    }
+    holds(value, Value::is_null)
 }
 
 #[cfg(test)]

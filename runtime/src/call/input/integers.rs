@@ -1,13 +1,11 @@
 use serde_json::{Map, Number, Value};
 
+use super::holds::holds;
 use crate::{
     applicable::{Applicable, Fit, Kinds},
-    arguments::Rounded,
+    arguments::{EXACT, Rounded},
     place::Place,
 };
-
-/// From here on a double may stand for its neighbour too: 2^53.
-const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// The properties that hold `5.0` where the schema asks for an integer, with `5` in its place.
 ///
@@ -100,12 +98,7 @@ fn whole_double(number: &Number) -> Option<f64> {
 }
 
 fn holds_whole_double(value: &Value) -> bool {
-    match value {
-        Value::Number(number) => whole_double(number).is_some(),
-        Value::Array(items) => items.iter().any(holds_whole_double),
-        Value::Object(object) => object.values().any(holds_whole_double),
-        Value::Null | Value::Bool(_) | Value::String(_) => false,
-    }
+    holds(value, |value| value.as_number().is_some_and(|number| whole_double(number).is_some()))
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 use serde_json::{Number, Value};
 
+use super::holds::holds;
 use crate::{
     applicable::{Applicable, Fit, Kinds},
     arguments::{Rounded, read},
@@ -125,12 +126,7 @@ fn canonical_fraction(text: &str) -> Option<Number> {
 }
 
 fn holds_text(value: &Value) -> bool {
-    match value {
-        Value::String(_) => true,
-        Value::Array(items) => items.iter().any(holds_text),
-        Value::Object(object) => object.values().any(holds_text),
-        Value::Null | Value::Bool(_) | Value::Number(_) => false,
-    }
+    holds(value, Value::is_string)
 }
 
 #[cfg(test)]

@@ -28,11 +28,7 @@ pub(super) fn take(schema: &mut Value) -> Definitions {
     let mut counts = BTreeMap::new();
     let mut size = 0;
     for text in usual.into_iter().chain(other) {
-        let Some(mut definition) =
-            text.strip_prefix('#').and_then(|fragment| resolve(schema, fragment)).cloned()
-        else {
-            continue;
-        };
+        let Some(mut definition) = resolve(schema, &text).cloned() else { continue };
         size += count(&definition);
         if size > NODES {
             return Definitions::new();
