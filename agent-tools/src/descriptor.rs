@@ -5,7 +5,7 @@ use serde_json::Value;
 use crate::{
     __private::{Input, Meta, Output, meta},
     Annotations,
-    schema::{self, Rewrite},
+    schema::{self, Accept, Rewrite},
 };
 
 /// What a tool says of itself: names, words, hints and the three schemas, detached from its handler.
@@ -26,6 +26,7 @@ pub struct Descriptor {
     pub(crate) coerce: bool,
     pub(crate) aliases: Vec<(&'static str, &'static str)>,
     pub(crate) accept: Value,
+    pub(crate) decoded: Option<Value>,
     pub(crate) advertised: Value,
     pub(crate) rewrites: Vec<Rewrite>,
     pub(crate) output: Option<Value>,
@@ -36,7 +37,7 @@ pub struct Descriptor {
 impl Descriptor {
     pub(crate) fn of(meta: &Meta, input: &Input, output: Output) -> Self {
         let mut faults = Vec::new();
-        let accept = schema::accept(input, &mut faults);
+        let Accept { schema: accept, decoded } = schema::accept(input, &mut faults);
         schema::refuse(&accept, &mut faults);
         let (advertised, rewrites) = schema::advertise(&accept);
         let output = output.schema(&mut faults);
@@ -55,6 +56,7 @@ impl Descriptor {
             advertised,
             rewrites,
             accept,
+            decoded,
             wraps_output: output.as_ref().is_some_and(|output| output.wraps),
             output: output.map(|output| output.schema),
             faults,
@@ -63,6 +65,7 @@ impl Descriptor {
 
     pub(crate) fn document_input(&mut self, schema: Value) {
         self.accept = schema::document(schema, "input", &mut self.faults);
+        self.decoded = None;
         schema::refuse(&self.accept, &mut self.faults);
         (self.advertised, self.rewrites) = schema::advertise(&self.accept);
     }
@@ -137,6 +140,14 @@ impl Descriptor {
     /// `None` for a tool that returns `()` or [`Content`](crate::Content).
     pub fn output_schema(&self) -> Option<&Value> {
         self.output.as_ref()
+    }
+
+    /// `accept_schema` without the `null` that is let in for what need not be given: of which `null` a type knows.
+    ///
+    /// A document says itself where `null` may stand, so there both are the same.
+    #[doc(hidden)]
+    pub fn decoded_schema(&self) -> &Value {
+        self.decoded.as_ref().unwrap_or(&self.accept)
     }
 
     /// Each alias and the property that it stands for.

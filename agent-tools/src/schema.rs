@@ -21,7 +21,7 @@ pub use self::{
     document::reference::resolve,
 };
 pub(crate) use self::{
-    accept::{accept, keywords},
+    accept::{Accept, accept, keywords},
     advertise::{advertise, advertise_output},
     document::document,
     output::{OutputSchema, output, output_document, output_text},

@@ -9,8 +9,8 @@ use crate::{Content, Context, ToolError};
 /// One call on its way into a handler: validated arguments and the context.
 pub struct Call {
     arguments: Map<String, Value>,
-    /// The same in another reading: without `null` where that means absent, and with `5` for `5.0`.
-    second: Option<Map<String, Value>>,
+    /// The same in other readings, nearest first: without `null` where that means absent, and with `5` for `5.0`.
+    others: Vec<Map<String, Value>>,
     context: Context,
 }
 
@@ -25,19 +25,19 @@ impl fmt::Debug for Call {
 pub(super) struct Given {
     /// As it was sent.
     plain: Value,
-    /// In another reading, for a type that refuses the plain one.
-    second: Option<Value>,
+    /// In other readings, each for a type that refuses the ones before it.
+    others: Vec<Value>,
 }
 
 impl Call {
     pub fn new(arguments: Map<String, Value>, host: Arc<dyn Host>) -> Self {
-        Self { arguments, second: None, context: Context::new(host) }
+        Self { arguments, others: Vec::new(), context: Context::new(host) }
     }
 
-    /// Offers another reading of the arguments to types that refuse the plain one.
+    /// Offers other readings of the arguments, each to types that refuse the ones before it.
     #[must_use]
-    pub fn or_else(self, second: Option<Map<String, Value>>) -> Self {
-        Self { second, ..self }
+    pub fn or_else(self, others: Vec<Map<String, Value>>) -> Self {
+        Self { others, ..self }
     }
 
     pub fn context(&self) -> Context {
@@ -46,20 +46,21 @@ impl Call {
 
     pub(super) fn take(&mut self) -> Given {
         let plain = std::mem::take(&mut self.arguments);
-        Given { plain: Value::Object(plain), second: self.second.take().map(Value::Object) }
+        let others = std::mem::take(&mut self.others);
+        Given { plain: Value::Object(plain), others: others.into_iter().map(Value::Object).collect() }
     }
 
     /// Takes one property, once; its name stays behind, since taking it out of the map would move the others.
     pub(super) fn take_property(&mut self, property: &str) -> Option<Given> {
         let plain = self.arguments.get_mut(property).map(Value::take)?;
-        let second = self.second.as_mut().and_then(|second| second.get_mut(property)).map(Value::take);
-        Some(Given { plain, second })
+        let others = self.others.iter_mut().filter_map(|other| other.get_mut(property)).map(Value::take);
+        Some(Given { plain, others: others.collect() })
     }
 }
 
 impl Given {
     pub(super) fn null() -> Self {
-        Self { plain: Value::Null, second: None }
+        Self { plain: Value::Null, others: Vec::new() }
     }
 
     pub(super) fn is_null(&self) -> bool {
@@ -69,11 +70,15 @@ impl Given {
 
 pub(super) type Decode<T> = fn(Given) -> Result<T, serde_json::Error>;
 
-/// What serde alone makes of the value; only if it refuses, what it makes of the other reading.
+/// What serde alone makes of the value; only if it refuses, what it makes of the other readings.
 pub(super) fn decode<T: DeserializeOwned>(given: Given) -> Result<T, serde_json::Error> {
-    match (T::deserialize(given.plain), given.second) {
-        (Err(_), Some(second)) => T::deserialize(second),
-        (decoded, _) => decoded,
+    let mut reading = given.plain;
+    let mut others = given.others.into_iter();
+    loop {
+        match (T::deserialize(reading), others.next()) {
+            (Err(_), Some(other)) => reading = other,
+            (decoded, _) => return decoded,
+        }
     }
 }
 

@@ -23,26 +23,40 @@ use crate::__private::{Input, Property, Shape};
 const PASSES: [fn(&mut Value); 5] =
     [int_bounds::apply, std_time::apply, map_keys::apply, close::apply, null_optional::apply];
 
+/// The schema of a call's arguments.
+pub(crate) struct Accept {
+    /// By which calls are validated.
+    pub(crate) schema: Value,
+    /// The same before NULL-OPTIONAL: a `null` that it takes, some type decodes. `None` where it is the same.
+    pub(crate) decoded: Option<Value>,
+}
+
 /// The schema by which calls are validated: schemars' deserialize contract, tightened.
-pub(crate) fn accept(input: &Input, faults: &mut Vec<String>) -> Value {
+pub(crate) fn accept(input: &Input, faults: &mut Vec<String>) -> Accept {
     let mut generator = SchemaSettings::draft2020_12().for_deserialize().into_generator();
     let schema = match input.0 {
         Shape::Properties(properties) => object(properties, &mut generator, faults),
         Shape::Object(root) => root(&mut generator),
-        Shape::Document(text) => return document(parsed(text, faults), "input", faults),
+        Shape::Document(text) => {
+            return Accept { schema: document(parsed(text, faults), "input", faults), decoded: None };
+        }
     };
     tightened(schema.to_value()).unwrap_or_else(|fault| {
         faults.push(fault);
-        json!({ "type": "object" })
+        Accept { schema: json!({ "type": "object" }), decoded: None }
     })
 }
 
-fn tightened(mut schema: Value) -> Result<Value, String> {
+fn tightened(mut schema: Value) -> Result<Accept, String> {
     canonical(&mut schema)?;
-    for pass in PASSES {
+    let [tightening @ .., null_optional] = PASSES;
+    for pass in tightening {
         pass(&mut schema);
     }
-    Ok(sorted(schema))
+    let decoded = schema.clone();
+    null_optional(&mut schema);
+    let decoded = (decoded != schema).then_some(decoded);
+    Ok(Accept { schema: sorted(schema), decoded })
 }
 
 /// What schemars made, with names that do not depend on the order in which types, fields and parameters are declared.

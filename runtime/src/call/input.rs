@@ -22,9 +22,9 @@ use crate::{
 pub(super) struct Input {
     /// As they were sent, but for what a client injects and for what was repaired.
     pub(super) arguments: Map<String, Value>,
-    /// Another reading of them, for types that refuse the first: without `null` where that means absent, and with `5`
-    /// for `5.0` where the schema asks for an integer.
-    pub(super) second: Option<Map<String, Value>>,
+    /// Other readings of them, each for types that refuse the ones before it: without `null` where that means absent,
+    /// and with `5` for `5.0` where the schema asks for an integer.
+    pub(super) others: Vec<Map<String, Value>>,
     /// Where something was repaired.
     pub(super) repaired: Vec<Place>,
 }
@@ -47,16 +47,25 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
         Repair { arguments, rounded, places: repaired } = repair;
         repaired = shown(schema, &arguments, repaired);
     }
-    let mut second = absent::without(schema, &arguments);
-    let read = second.as_ref().unwrap_or(&arguments);
-    let integers = integers::rewrite(schema, read, &rounded)
+    let others = others(tool, &arguments, &rounded)
         .map_err(|places| check::inexact(&shown(schema, &arguments, places)))?;
-    if !integers.is_empty()
-        && let Value::Object(second) = second.get_or_insert_with(|| arguments.clone())
-    {
-        second.extend(integers);
+    Ok(Input { arguments: into_object(arguments), others, repaired })
+}
+
+/// The other readings; else the places of numbers that stand where an integer must and cannot be known exactly.
+fn others(tool: &Tool, arguments: &Value, rounded: &Rounded) -> Result<Vec<Map<String, Value>>, Vec<Place>> {
+    let (schema, decoded) = (tool.descriptor().accept_schema(), tool.descriptor().decoded_schema());
+    let nulls = absent::without(schema, decoded, arguments);
+    if nulls.is_empty() {
+        let integers = integers::rewrite(schema, arguments, rounded)?;
+        let other = (!integers.is_empty()).then(|| with(arguments.clone(), integers));
+        return Ok(other.into_iter().collect());
     }
-    Ok(Input { arguments: into_object(arguments), second: second.map(into_object), repaired })
+    let rewritten = |other| {
+        let integers = integers::rewrite(schema, &other, rounded)?;
+        Ok(with(other, integers))
+    };
+    nulls.into_iter().map(rewritten).collect()
 }
 
 /// The places, each without what lies inside a secret.
@@ -66,6 +75,12 @@ fn shown(schema: &Value, arguments: &Value, places: Vec<Place>) -> Vec<Place> {
     let mut places: Vec<_> = places.into_iter().map(shown).collect();
     places.dedup();
     places
+}
+
+fn with(arguments: Value, integers: Map<String, Value>) -> Map<String, Value> {
+    let mut arguments = into_object(arguments);
+    arguments.extend(integers);
+    arguments
 }
 
 fn into_object(arguments: Value) -> Map<String, Value> {

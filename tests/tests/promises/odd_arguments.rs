@@ -76,7 +76,7 @@ async fn null_is_what_serde_takes_it_for_and_else_absent() {
     for (arguments, expected) in [
         (
             json!({ "nulls": { "entries": { "A": null, "B": 1 }, "option": null, "number": null }, "top": null }),
-            json!({ "nulls": { "entries": { "B": 1 }, "option": 5, "number": 0 }, "top": 7 }),
+            json!({ "nulls": { "entries": { "A": null, "B": 1 }, "option": null, "number": 0 }, "top": 7 }),
         ),
         (
             json!({ "nulls": { "entries": { "A": null, "B": 1 }, "option": null } }),

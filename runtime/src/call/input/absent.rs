@@ -1,7 +1,7 @@
 use serde_json::Value;
 
 use super::holds::holds;
-use crate::applicable::{Applicable, Fit};
+use crate::applicable::{Applicable, Fit, Kinds};
 
 /// The arguments without `null` where it means that an optional property was left out, at any depth.
 ///
@@ -9,26 +9,47 @@ use crate::applicable::{Applicable, Fit};
 /// map and the items of an array stay, whatever they are. In a union every branch that the value still fits must
 /// agree, else the value stays as it was sent. A type that takes the `null` itself, such as an `Option`, is asked
 /// first, so this is for those that have a default and no room for `null`.
-pub(super) fn without(schema: &Value, arguments: &Value) -> Option<Value> {
-    holds_null(arguments).then(|| {
-        let root = Applicable::at_root(schema, arguments, Fit::Shape);
-        let mut arguments = arguments.clone();
-        remove_below(&root, &mut arguments);
-        arguments
-    })
+///
+/// Beside such a property may stand an `Option`, or a map whose names a schema declares as properties. So the first
+/// reading leaves the `null` that the schema takes by itself, which is `decoded`. Only where a schema was written by
+/// hand is that wrong, and the second reading leaves none.
+pub(super) fn without(schema: &Value, decoded: &Value, arguments: &Value) -> Vec<Value> {
+    if !holds_null(arguments) {
+        return Vec::new();
+    }
+    let known = |place: &Applicable<'_>, name: &str| {
+        place.is_optional(name) && !place.property(name, &Value::Null).kinds().meets(Kinds::NULL)
+    };
+    let mut readings = vec![
+        removed(decoded, arguments, &known),
+        removed(schema, arguments, &|place, name| place.is_optional(name)),
+    ];
+    readings.dedup();
+    readings.retain(|reading| reading != arguments);
+    readings
 }
 
-fn remove_below(place: &Applicable<'_>, value: &mut Value) {
+/// Whether `null` for a property of a place means that it was left out.
+type Means<'a> = &'a dyn Fn(&Applicable<'_>, &str) -> bool;
+
+fn removed(schema: &Value, arguments: &Value, is_absent: Means<'_>) -> Value {
+    let root = Applicable::at_root(schema, arguments, Fit::Shape);
+    let mut arguments = arguments.clone();
+    remove_below(&root, &mut arguments, is_absent);
+    arguments
+}
+
+fn remove_below(place: &Applicable<'_>, value: &mut Value, is_absent: Means<'_>) {
     match value {
         Value::Object(object) => {
-            object.retain(|name, inner| !(inner.is_null() && place.is_optional(name)));
+            object.retain(|name, inner| !(inner.is_null() && is_absent(place, name)));
             for (name, inner) in object.iter_mut().filter(|(_, inner)| holds_null(inner)) {
-                remove_below(&place.property(name, inner), inner);
+                remove_below(&place.property(name, inner), inner, is_absent);
             }
         }
         Value::Array(items) => {
             for (index, item) in items.iter_mut().enumerate().filter(|(_, item)| holds_null(item)) {
-                remove_below(&place.item(index, item), item);
+                remove_below(&place.item(index, item), item, is_absent);
             }
         }
         _ => {}
@@ -111,7 +132,43 @@ mod tests {
             (json!({ "either": { "x": null } }), json!({ "either": { "x": null } })),
             (json!({ "closed": { "x": null } }), json!({ "closed": {} })),
         ] {
-            assert_eq!(without(&schema(), &given), Some(expected), "{given}");
+            let readings = without(&schema(), &schema(), &given);
+            assert_eq!(readings.last().unwrap_or(&given), &expected, "{given}");
+        }
+    }
+
+    #[test]
+    fn the_nearest_reading_leaves_the_null_that_the_schema_takes_by_itself() {
+        let with = |number: Value| {
+            json!({
+                "type": "object",
+                "properties": {
+                    "number": number,
+                    "option": { "type": ["integer", "null"] },
+                    "any": true,
+                    "inner": { "type": "array", "items": { "$ref": "#/$defs/Inner" } },
+                },
+                "$defs": { "Inner": { "type": "object", "properties": {
+                    "n": number, "o": { "anyOf": [{ "type": "string" }, { "type": "null" }] }
+                } } }
+            })
+        };
+        let decoded = with(json!({ "type": "integer" }));
+        let schema = with(json!({ "type": ["integer", "null"] }));
+        for (given, expected) in [
+            (json!({ "number": 1 }), vec![]),
+            (json!({ "number": null }), vec![json!({})]),
+            (json!({ "option": null }), vec![json!({})]),
+            (
+                json!({ "number": null, "option": null, "any": null }),
+                vec![json!({ "option": null, "any": null }), json!({})],
+            ),
+            (
+                json!({ "inner": [{ "n": null, "o": null }, null] }),
+                vec![json!({ "inner": [{ "o": null }, null] }), json!({ "inner": [{}, null] })],
+            ),
+        ] {
+            assert_eq!(without(&schema, &decoded, &given), expected, "{given}");
         }
     }
 }
