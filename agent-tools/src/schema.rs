@@ -7,6 +7,7 @@ mod definitions;
 mod distinct;
 mod document;
 mod limits;
+mod number;
 mod output;
 mod refuse;
 mod sorted;

@@ -25,6 +25,16 @@ pub(crate) fn all() -> Vec<Case> {
             &json!({ "oneOf": [integer, { "type": "number" }] }),
             &none,
         ),
+        Case::document(
+            "one of two lists that have a number in common",
+            &json!({ "oneOf": [{ "enum": [1, 2] }, { "enum": [1.0, 3] }] }),
+            &none,
+        ),
+        Case::document(
+            "a list of numbers, or null",
+            &json!({ "type": ["integer", "null"], "enum": [1.0, 2, null] }),
+            &none,
+        ),
         Case::document("a list of nothing", &json!({ "type": "array", "items": false }), &none),
         Case::document(
             "a list that contains something",

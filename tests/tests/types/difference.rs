@@ -76,12 +76,12 @@ fn kind(keyword: &str, wanted: Option<&Value>, shown: Option<&Value>) -> Option<
 
 /// The least number of each type whose row leaves it to the type.
 fn least() -> [Value; 4] {
-    [json!(0), json!(i32::MIN), json!(i64::MIN), json!(f64::from(f32::MIN))]
+    [json!(0), json!(i32::MIN), json!(i64::MIN), json!(-3.402_823_567_797_336_2e38)]
 }
 
 /// The greatest.
 fn greatest() -> [Value; 5] {
-    [json!(u32::MAX), json!(u64::MAX), json!(i32::MAX), json!(i64::MAX), json!(f64::from(f32::MAX))]
+    [json!(u32::MAX), json!(u64::MAX), json!(i32::MAX), json!(i64::MAX), json!(3.402_823_567_797_336_2e38)]
 }
 
 fn sorted(list: &Value) -> BTreeSet<&str> {

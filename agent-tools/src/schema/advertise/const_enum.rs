@@ -34,6 +34,10 @@ fn kind_of_all(values: &[Value]) -> Option<&'static str> {
         Value::Null => Some("null"),
         Value::Array(_) | Value::Object(_) => None,
     };
+    let is_number = |value: &Value| value.is_number();
     let first = kind(values.first()?)?;
-    values.iter().all(|value| kind(value) == Some(first)).then_some(first)
+    if values.iter().all(|value| kind(value) == Some(first)) {
+        return Some(first);
+    }
+    values.iter().all(is_number).then_some("number")
 }

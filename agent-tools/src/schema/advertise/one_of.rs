@@ -3,7 +3,7 @@ use std::collections::{HashMap, HashSet};
 use serde_json::Value;
 
 use super::Effect;
-use crate::schema::walk::Object;
+use crate::schema::{number, walk::Object};
 
 /// ONE-OF: `oneOf` becomes `anyOf`.
 ///
@@ -30,11 +30,11 @@ fn disjoint(branches: &[Value]) -> bool {
 /// What tells one branch from another, looked up once.
 struct Branch<'s> {
     kind: Option<&'s str>,
-    values: Option<HashSet<&'s Value>>,
+    values: Option<HashSet<Value>>,
     properties: Option<&'s Object>,
     required: HashSet<&'s str>,
     /// The values of each required property that lists them.
-    tags: HashMap<&'s str, HashSet<&'s Value>>,
+    tags: HashMap<&'s str, HashSet<Value>>,
     closed: bool,
 }
 
@@ -57,24 +57,25 @@ impl<'s> Branch<'s> {
 
 /// Whether no value satisfies both, as far as types, tags and required properties tell.
 fn apart(left: &Branch<'_>, right: &Branch<'_>) -> bool {
+    let values = left.values.as_ref().zip(right.values.as_ref());
+    if values.is_some_and(|(left, right)| left.is_disjoint(right)) {
+        return true;
+    }
     match (left.kind, right.kind) {
         (Some("integer"), Some("number")) | (Some("number"), Some("integer")) => false,
-        (Some(left), Some(right)) if left != right => true,
         (Some("object"), Some("object")) => {
             tagged_apart(left, right)
                 || lacks_what_is_required(left, right)
                 || lacks_what_is_required(right, left)
         }
-        _ => left
-            .values
-            .as_ref()
-            .zip(right.values.as_ref())
-            .is_some_and(|(left, right)| left.is_disjoint(right)),
+        (Some(left), Some(right)) => left != right,
+        _ => false,
     }
 }
 
-fn values(schema: &Value) -> Option<HashSet<&Value>> {
-    Some(schema["enum"].as_array()?.iter().collect())
+/// The values that a schema lists, in a form in which `1` and `1.0` are the same.
+fn values(schema: &Value) -> Option<HashSet<Value>> {
+    Some(schema["enum"].as_array()?.iter().map(number::plain).collect())
 }
 
 /// A property that both require has no value in common.

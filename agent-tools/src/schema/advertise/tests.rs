@@ -37,6 +37,10 @@ fn any() -> Value {
 #[test]
 fn each_rule_about_types_and_unions_rewrites_its_shape_and_tells_the_effect() {
     let (integer, any) = (integer(), any());
+    let tagged = |tags: &Value| {
+        let tag = json!({ "type": "number", "enum": tags });
+        json!({ "type": "object", "properties": { "t": tag }, "required": ["t"] })
+    };
     for (rule, effect, given, expected) in [
         (
             "COMPOSE",
@@ -66,6 +70,24 @@ fn each_rule_about_types_and_unions_rewrites_its_shape_and_tells_the_effect() {
             json!({ "anyOf": [{ "type": "integer" }, { "type": "number" }] }),
         ),
         (
+            "ONE-OF",
+            Wider,
+            json!({ "oneOf": [{ "const": 1 }, { "const": 1.0 }] }),
+            json!({ "anyOf": [{ "type": "integer", "enum": [1] }, { "type": "number", "enum": [1.0] }] }),
+        ),
+        (
+            "ONE-OF",
+            Equal,
+            json!({ "oneOf": [{ "const": 1 }, { "enum": [2.0, 3] }] }),
+            json!({ "anyOf": [{ "type": "integer", "enum": [1] }, { "type": "number", "enum": [2.0, 3] }] }),
+        ),
+        (
+            "ONE-OF",
+            Wider,
+            json!({ "oneOf": [tagged(&json!([1])), tagged(&json!([1.0, 2.0]))] }),
+            json!({ "anyOf": [tagged(&json!([1])), tagged(&json!([1.0, 2.0]))] }),
+        ),
+        (
             "DOC-ENUM",
             Equal,
             json!({ "oneOf": [{ "type": "string", "enum": ["c"] }, { "const": "a", "description": "First." }] }),
@@ -80,6 +102,13 @@ fn each_rule_about_types_and_unions_rewrites_its_shape_and_tells_the_effect() {
     ] {
         check(rule, effect, true, &given, &expected);
     }
+    check(
+        "TYPE-ARRAY",
+        Equal,
+        true,
+        &json!({ "type": ["integer", "null"], "enum": [1.0, null] }),
+        &json!({ "anyOf": [{ "type": "integer", "enum": [1.0] }, { "type": "null", "enum": [null] }] }),
+    );
     let nullable = json!({ "type": ["integer", "null"], "default": null });
     check("NULL-OPTIONAL", Narrower, false, &nullable, &integer);
     check(

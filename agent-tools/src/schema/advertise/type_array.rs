@@ -1,7 +1,7 @@
 use serde_json::{Value, json};
 
 use super::{Effect, annotations, nested_union};
-use crate::schema::walk::Object;
+use crate::schema::{number, walk::Object};
 
 /// TYPE-ARRAY: a schema of several types is a union of one schema for each, with the keywords of its type.
 ///
@@ -71,9 +71,7 @@ fn speaks_of(kind: &str, keyword: &str) -> bool {
 fn is_of(kind: &str, value: &Value) -> bool {
     match value {
         Value::String(_) => kind == "string",
-        Value::Number(number) => {
-            kind == "number" || (kind == "integer" && (number.is_i64() || number.is_u64()))
-        }
+        Value::Number(number) => kind == "number" || (kind == "integer" && number::is_whole(number)),
         Value::Bool(_) => kind == "boolean",
         Value::Null => kind == "null",
         Value::Array(_) => kind == "array",
