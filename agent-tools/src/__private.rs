@@ -12,7 +12,9 @@ mod list;
 pub(crate) mod meta;
 mod method;
 mod output;
+mod reading;
 mod ret;
+mod rounded;
 mod shown;
 mod state;
 mod unbound;
@@ -33,6 +35,7 @@ pub use self::{
     method::{Bound, Method, OneToolsetPerType},
     output::{Output, ToolDocumented, ToolOutput},
     ret::{Encode, EncodeDocumented, Fault, Ret, ToolFault},
+    rounded::{Hidden, Rounded},
     shown::{FromText, from_text, shown},
     state::IntoState,
     unbound::unbound,

@@ -1,12 +1,10 @@
 mod plain;
-mod rounded;
 pub(crate) mod scan;
 
 use std::{error::Error, fmt};
 
+pub(crate) use agent_tools::__private::Rounded;
 use serde_json::{Map, Value, value::RawValue};
-
-pub(crate) use self::rounded::Rounded;
 
 /// From here on a double may stand for its neighbour too: 2^53.
 pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;

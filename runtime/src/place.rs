@@ -22,6 +22,16 @@ pub(crate) enum Step {
     Item(usize),
 }
 
+impl Step {
+    /// The name of the property, or the index of the item in digits.
+    pub(crate) fn key(&self) -> String {
+        match self {
+            Self::Property(name) => name.clone(),
+            Self::Item(index) => index.to_string(),
+        }
+    }
+}
+
 impl Place {
     /// The place that a JSON Pointer names within `instance`, which tells properties from items.
     pub(crate) fn of(pointer: &str, instance: &Value) -> Self {

@@ -3,7 +3,10 @@ use std::{fmt, future::Future, pin::Pin, sync::Arc, time::Instant};
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
-use super::ToolOutput;
+use super::{
+    Rounded, ToolOutput,
+    reading::{Around, Reading},
+};
 use crate::{Content, Context, ToolError};
 
 /// One call on its way into a handler: validated arguments and the context.
@@ -11,6 +14,8 @@ pub struct Call {
     arguments: Map<String, Value>,
     /// The same in other readings, nearest first: without `null` where that means absent, and with `5` for `5.0`.
     others: Vec<Map<String, Value>>,
+    /// What the doubles in all of them hide.
+    rounded: Rounded,
     context: Context,
 }
 
@@ -27,17 +32,24 @@ pub(super) struct Given {
     plain: Value,
     /// In other readings, each for a type that refuses the ones before it.
     others: Vec<Value>,
+    rounded: Rounded,
 }
 
 impl Call {
     pub fn new(arguments: Map<String, Value>, host: Arc<dyn Host>) -> Self {
-        Self { arguments, others: Vec::new(), context: Context::new(host) }
+        Self { arguments, others: Vec::new(), rounded: Rounded::default(), context: Context::new(host) }
     }
 
     /// Offers other readings of the arguments, each to types that refuse the ones before it.
     #[must_use]
     pub fn or_else(self, others: Vec<Map<String, Value>>) -> Self {
         Self { others, ..self }
+    }
+
+    /// Adds what the doubles of the arguments hide of the text that they were read from.
+    #[must_use]
+    pub fn spelt(self, rounded: Rounded) -> Self {
+        Self { rounded, ..self }
     }
 
     pub fn context(&self) -> Context {
@@ -47,20 +59,25 @@ impl Call {
     pub(super) fn take(&mut self) -> Given {
         let plain = std::mem::take(&mut self.arguments);
         let others = std::mem::take(&mut self.others);
-        Given { plain: Value::Object(plain), others: others.into_iter().map(Value::Object).collect() }
+        Given {
+            plain: Value::Object(plain),
+            others: others.into_iter().map(Value::Object).collect(),
+            rounded: std::mem::take(&mut self.rounded),
+        }
     }
 
     /// Takes one property, once; its name stays behind, since taking it out of the map would move the others.
     pub(super) fn take_property(&mut self, property: &str) -> Option<Given> {
         let plain = self.arguments.get_mut(property).map(Value::take)?;
         let others = self.others.iter_mut().filter_map(|other| other.get_mut(property)).map(Value::take);
-        Some(Given { plain, others: others.collect() })
+        let rounded = self.rounded.at(property).cloned().unwrap_or_default();
+        Some(Given { plain, others: others.collect(), rounded })
     }
 }
 
 impl Given {
     pub(super) fn null() -> Self {
-        Self { plain: Value::Null, others: Vec::new() }
+        Self { plain: Value::Null, others: Vec::new(), rounded: Rounded::default() }
     }
 
     pub(super) fn is_null(&self) -> bool {
@@ -72,13 +89,16 @@ pub(super) type Decode<T> = fn(Given) -> Result<T, serde_json::Error>;
 
 /// What serde alone makes of the value; only if it refuses, what it makes of the other readings.
 pub(super) fn decode<T: DeserializeOwned>(given: Given) -> Result<T, serde_json::Error> {
+    let rounded = (!given.rounded.is_empty()).then_some(&given.rounded);
+    let mut around = Around { rounded, whole: false };
     let mut reading = given.plain;
     let mut others = given.others.into_iter();
     loop {
-        match (T::deserialize(reading), others.next()) {
+        match (T::deserialize(Reading::new(reading, around)), others.next()) {
             (Err(_), Some(other)) => reading = other,
             (decoded, _) => return decoded,
         }
+        around.whole = true;
     }
 }
 

@@ -78,8 +78,8 @@ pub(crate) fn scan(json: &str, levels: usize) -> Result<Rounded, Refusal> {
             }
             b'-' | b'0'..=b'9' => match (Number::of(token), open.last_mut()) {
                 (Number::TooLarge, _) => return Err(Refusal::TooLarge(place(&open))),
-                (Number::Rounded, Some(around)) => around.add(Rounded::default()),
-                (Number::Rounded, None) | (Number::Plain, _) => {}
+                (Number::Rounded(hidden), Some(around)) => around.add(hidden.into()),
+                (Number::Rounded(_), None) | (Number::Plain, _) => {}
             },
             _ => {}
         }

@@ -38,7 +38,7 @@ pub(super) async fn run(
     let timeout = scope.timeout_of(tool.descriptor());
     let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
     let host = Arc::new(CallHost { token: token.clone(), deadline });
-    let call = Call::new(input.arguments, host).or_else(input.others);
+    let call = Call::new(input.arguments, host).or_else(input.others).spelt(input.rounded);
     let given_up = Arc::new(AtomicBool::new(false));
     let presence = Presence {
         tool: Arc::clone(tool),

@@ -23,8 +23,11 @@ pub(super) struct Input {
     /// As they were sent, but for what a client injects and for what was repaired.
     pub(super) arguments: Map<String, Value>,
     /// Other readings of them, each for types that refuse the ones before it: without `null` where that means absent,
-    /// and with `5` for `5.0` where the schema asks for an integer.
+    /// and with `5` for `5.0` where the schema asks for an integer. Where a type asks for one and the schema does not,
+    /// decoding finds it in these.
     pub(super) others: Vec<Map<String, Value>>,
+    /// What the doubles in all of them hide.
+    pub(super) rounded: Rounded,
     /// Where something was repaired.
     pub(super) repaired: Vec<Place>,
 }
@@ -49,7 +52,7 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
     }
     let others = others(tool, &arguments, &rounded)
         .map_err(|places| check::inexact(&shown(schema, &arguments, places)))?;
-    Ok(Input { arguments: into_object(arguments), others, repaired })
+    Ok(Input { arguments: into_object(arguments), others, rounded, repaired })
 }
 
 /// The other readings; else the places of numbers that stand where an integer must and cannot be known exactly.
@@ -58,7 +61,7 @@ fn others(tool: &Tool, arguments: &Value, rounded: &Rounded) -> Result<Vec<Map<S
     let nulls = absent::without(schema, decoded, arguments);
     if nulls.is_empty() {
         let integers = integers::rewrite(schema, arguments, rounded)?;
-        let other = (!integers.is_empty()).then(|| with(arguments.clone(), integers));
+        let other = integers::holds_whole_double(arguments).then(|| with(arguments.clone(), integers));
         return Ok(other.into_iter().collect());
     }
     let rewritten = |other| {

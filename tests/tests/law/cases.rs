@@ -131,7 +131,7 @@ fn structs() -> Vec<Case> {
 
 fn enums() -> Vec<Case> {
     cases![
-        Level, Documented, Ext, ExtNested, Tagged, TaggedStrict, Adjacent, Shape, Untagged, Expr, Vec<Tagged>,
+        Level, Documented, Ext, Hollow, ExtNested, Tagged, TaggedStrict, Adjacent, Shape, Untagged, Expr, Vec<Tagged>,
         Option<Tagged>, BTreeMap<String, Ext>, Option<Documented>,
     ]
 }

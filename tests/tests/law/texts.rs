@@ -1,5 +1,7 @@
 //! What only the text of arguments shows: the fraction that a double hides, equal keys, and other names.
 
+use std::collections::BTreeMap;
+
 use agent_tools::{tool, tools};
 use agent_tools_runtime::{Arguments, Catalog, OutcomeKind, Scope};
 use serde::Deserialize;
@@ -11,6 +13,7 @@ use crate::{
     law::{some, values},
     places::{at, numbers},
     rng::Rng,
+    types::Expr,
 };
 
 /// A number that reads as the double of a whole one and is not whole; nothing near 2^53 can be spelt like this.
@@ -75,6 +78,43 @@ async fn what_a_parser_hides_does_not_reach_a_handler_that_serde_alone_would_not
     }
     assert!(breaches.is_empty(), "{} breaches, such as\n{}", breaches.len(), some(&breaches));
     assert!(decoded > 500 && refused > 2_000, "{decoded} texts are decoded, {refused} refused");
+}
+
+/// The text of a number about in the middle between two `f32`, with more or fewer digits than its double tells.
+fn between_singles(rng: &mut Rng) -> String {
+    loop {
+        #[expect(clippy::cast_possible_truncation, reason = "any bits will do")]
+        let single = f32::from_bits(rng.next() as u32);
+        if single.is_finite() && single.next_up().is_finite() {
+            let middle = f64::midpoint(single.into(), single.next_up().into());
+            return format!("{middle:.*e}", 7 + rng.below(40));
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_single_is_received_as_serde_alone_decodes_its_text() {
+    let mut rng = Rng::new(31);
+    let mut misread = 0;
+    for (case, around) in [
+        (Case::of::<f32>("f32"), "#"),
+        (Case::of::<Option<Vec<f32>>>("Option<Vec<f32>>"), "[0.5,#]"),
+        (Case::of::<BTreeMap<String, (f64, f32)>>("BTreeMap"), r#"{"k":[#,#]}"#),
+        (Case::of::<Expr>("Expr, which serde buffers"), r#"{"op":"wrap","weight":#,"expr":null}"#),
+        (Case::of::<Value>("Value"), "#"),
+    ] {
+        for _ in 0..500 {
+            let number = between_singles(&mut rng);
+            let text = format!(r#"{{"x":{}}}"#, around.replace('#', &number));
+            let by_serde = case.decode_text(&text).ok().map(|decoded| decoded.shown);
+            assert_eq!(received(&case, &text).await, by_serde, "{}: {text}", case.name);
+            let single: f32 = number.parse().expect("a number");
+            #[expect(clippy::cast_possible_truncation, reason = "it is what must not be done")]
+            let rounded_twice = number.parse::<f64>().expect("a number") as f32;
+            misread += usize::from(single.to_bits() != rounded_twice.to_bits());
+        }
+    }
+    assert!(misread > 100, "{misread} would be read wrong from their doubles");
 }
 
 /// Say what was decoded.

@@ -89,6 +89,7 @@ types! {
         Blue,
     }
     enum Ext { U, N(u32), T(u32, String), S { sa: u8, sb: Option<bool> } }
+    enum Hollow { E(), N(u8) }
     enum ExtNested { One(Plain), Two(Box<Level>), Three { deep: Ext } }
     #[serde(tag = "kind")]
     enum Tagged { U, N(Plain), S { ta: u8, #[serde(default)] tb: bool } }

@@ -17,6 +17,7 @@ mod cancellation;
 mod catalog_tests;
 mod composing;
 mod definition_names;
+mod documented_numbers;
 mod edge;
 mod endless_schemas;
 mod eras;

@@ -55,7 +55,7 @@ impl<'t> Frame<'t> {
         self.keys.as_mut().is_none_or(|keys| keys.insert(key))
     }
 
-    /// What is being read is, or holds, numbers that a double rounds to whole ones.
+    /// What is being read is, or holds, numbers of which a double does not show all.
     pub(super) fn add(&mut self, inside: Rounded) {
         let step = match &self.step {
             Step::Property(name) => name.as_deref().unwrap_or_default().to_owned(),

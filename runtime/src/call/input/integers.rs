@@ -49,7 +49,9 @@ struct Rewriting {
 impl Rewriting {
     fn value(&mut self, place: &Applicable<'_>, value: &mut Value, rounded: Option<&Rounded>) {
         match value {
-            Value::Number(number) => self.number(place, number, rounded.is_some()),
+            Value::Number(number) => {
+                self.number(place, number, rounded.is_some_and(|rounded| rounded.hidden().fraction));
+            }
             Value::Array(items) => {
                 for (index, item) in items.iter_mut().enumerate().filter(|(_, item)| holds_whole_double(item))
                 {
@@ -74,11 +76,11 @@ impl Rewriting {
         self.at.leave();
     }
 
-    fn number(&mut self, place: &Applicable<'_>, number: &mut Number, is_rounded: bool) {
+    fn number(&mut self, place: &Applicable<'_>, number: &mut Number, hides_fraction: bool) {
         let kinds = place.kinds();
         let wants_integer = kinds.meets(Kinds::INTEGER) && !kinds.meets(Kinds::FRACTION);
         let Some(double) = whole_double(number).filter(|_| wants_integer) else { return };
-        if is_rounded || double.abs() >= EXACT {
+        if hides_fraction || double.abs() >= EXACT {
             self.inexact.push(self.at.clone());
             return;
         }
@@ -97,7 +99,7 @@ fn whole_double(number: &Number) -> Option<f64> {
     number.as_f64().filter(|double| double.fract() == 0.0)
 }
 
-fn holds_whole_double(value: &Value) -> bool {
+pub(super) fn holds_whole_double(value: &Value) -> bool {
     holds(value, |value| value.as_number().is_some_and(|number| whole_double(number).is_some()))
 }
 

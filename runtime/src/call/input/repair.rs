@@ -4,7 +4,7 @@ use super::holds::holds;
 use crate::{
     applicable::{Applicable, Fit, Kinds},
     arguments::{Rounded, read},
-    place::Place,
+    place::{Place, Step},
 };
 
 /// How many places of one call are repaired; a call that needs more is refused.
@@ -51,7 +51,7 @@ impl Repairing {
                 let Some((unquoted, rounded)) = read.filter(|(value, _)| is_kept(value, text, place)) else {
                     return;
                 };
-                self.rounded.graft(self.at.steps(), rounded);
+                self.rounded.graft(self.at.steps().iter().map(Step::key), rounded);
                 self.places.push(self.at.clone());
                 *value = unquoted;
             }
