@@ -58,17 +58,18 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
 /// The other readings; else the places of numbers that stand where an integer must and cannot be known exactly.
 fn others(tool: &Tool, arguments: &Value, rounded: &Rounded) -> Result<Vec<Map<String, Value>>, Vec<Place>> {
     let (schema, decoded) = (tool.descriptor().accept_schema(), tool.descriptor().decoded_schema());
-    let nulls = absent::without(schema, decoded, arguments);
-    if nulls.is_empty() {
-        let integers = integers::rewrite(schema, arguments, rounded)?;
-        let other = integers::holds_whole_double(arguments).then(|| with(arguments.clone(), integers));
-        return Ok(other.into_iter().collect());
+    let holds_whole_double = integers::holds_whole_double(arguments);
+    let mut others = absent::without(schema, decoded, arguments);
+    if !holds_whole_double {
+        others.retain(|other| other != arguments);
+    } else if others.is_empty() {
+        others.push(arguments.clone());
     }
     let rewritten = |other| {
         let integers = integers::rewrite(schema, &other, rounded)?;
         Ok(with(other, integers))
     };
-    nulls.into_iter().map(rewritten).collect()
+    others.into_iter().map(rewritten).collect()
 }
 
 /// The places, each without what lies inside a secret.

@@ -83,6 +83,14 @@ async fn null_is_what_serde_takes_it_for_and_else_absent() {
             json!({ "nulls": { "entries": { "A": null, "B": 1 }, "option": null, "number": 0 }, "top": 7 }),
         ),
         (
+            json!({ "nulls": { "entries": { "A": null, "B": 1.0 }, "option": null, "number": 2.0 } }),
+            json!({ "nulls": { "entries": { "A": null, "B": 1 }, "option": null, "number": 2 }, "top": 7 }),
+        ),
+        (
+            json!({ "nulls": { "entries": { "A": null, "B": 1.0 }, "option": null, "number": null } }),
+            json!({ "nulls": { "entries": { "A": null, "B": 1 }, "option": null, "number": 0 }, "top": 7 }),
+        ),
+        (
             json!({ "nulls": { "entries": {} }, "top": 3 }),
             json!({ "nulls": { "entries": {}, "option": 5, "number": 0 }, "top": 3 }),
         ),
