@@ -206,12 +206,12 @@ impl<'de> Deserializer<'de> for Reading<'_> {
     fn deserialize_struct<V: Visitor<'de>>(
         self,
         _: &'static str,
-        _: &'static [&'static str],
+        fields: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Error> {
         match self.value {
             Value::Array(items) => Items::visit(items, self.around, visitor),
-            Value::Object(entries) => Entries::visit(entries, self.around, visitor),
+            Value::Object(entries) => Entries::visit_fields(entries, fields, self.around, visitor),
             _ => Self::refused(&visitor),
         }
     }

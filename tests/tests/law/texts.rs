@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use agent_tools::{tool, tools};
 use agent_tools_runtime::{Arguments, Catalog, OutcomeKind, Scope};
-use serde::Deserialize;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::{
@@ -115,6 +116,33 @@ async fn a_single_is_received_as_serde_alone_decodes_its_text() {
         }
     }
     assert!(misread > 100, "{misread} would be read wrong from their doubles");
+}
+
+/// A tag whose name comes behind that of the content.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "type", content = "data")]
+enum Beside {
+    Map(BTreeMap<u64, f32>),
+    Fields { data: BTreeMap<i64, u8> },
+}
+
+#[tokio::test]
+async fn content_is_received_as_serde_alone_decodes_it_behind_its_tag() {
+    let case = Case::of::<Vec<Beside>>("Beside");
+    for (tag, content) in [
+        ("Map", r#"{"1":0.5,"18":3.4028235e38}"#),
+        ("Map", r#"{"1":1.00000005960464477540}"#),
+        ("Map", r#"{"1":1e39}"#),
+        ("Fields", r#"{"data":{"-1":1}}"#),
+        ("Fields", r#"{"data":{"-1":256}}"#),
+    ] {
+        let tag_first = format!(r#"{{"x":[{{"type":"{tag}","data":{content}}}]}}"#);
+        let content_first = format!(r#"{{"x":[{{"data":{content},"type":"{tag}"}}]}}"#);
+        let by_serde = case.decode_text(&tag_first).ok().map(|decoded| decoded.shown);
+        for text in [tag_first, content_first] {
+            assert_eq!(received(&case, &text).await, by_serde, "{text}");
+        }
+    }
 }
 
 /// Say what was decoded.

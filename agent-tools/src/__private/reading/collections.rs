@@ -46,6 +46,8 @@ impl<'de> SeqAccess<'de> for Items<'_> {
 
 /// The entries of an object.
 pub(super) struct Entries<'r> {
+    /// What is read before all others.
+    first: Option<(String, Value)>,
     left: map::IntoIter,
     /// The value whose name was read last.
     value: Option<(Value, Around<'r>)>,
@@ -59,10 +61,35 @@ impl<'r> Entries<'r> {
         around: Around<'r>,
         visitor: V,
     ) -> Result<V::Value, Error> {
-        let count = entries.len();
-        let mut entries = Self { left: entries.into_iter(), value: None, around };
-        let value = visitor.visit_map(&mut entries)?;
-        if entries.left.len() == 0 { Ok(value) } else { Err(too_many(count, "fewer entries")) }
+        Self { first: None, left: entries.into_iter(), value: None, around }.read(visitor)
+    }
+
+    /// The same of the fields of a struct.
+    ///
+    /// An object has lost the order of its text. An enum with a tag beside its content reads them as a struct of the
+    /// two, tag first. Where the content comes before it, serde keeps it in a form in which it knows less: the names of
+    /// entries are no integers there.
+    pub(super) fn visit_fields<'de, V: Visitor<'de>>(
+        mut entries: Map<String, Value>,
+        fields: &[&str],
+        around: Around<'r>,
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        let first = match fields {
+            [tag, _] => entries.remove(*tag).map(|value| ((*tag).to_owned(), value)),
+            _ => None,
+        };
+        Self { first, left: entries.into_iter(), value: None, around }.read(visitor)
+    }
+
+    fn read<'de, V: Visitor<'de>>(mut self, visitor: V) -> Result<V::Value, Error> {
+        let count = self.left();
+        let value = visitor.visit_map(&mut self)?;
+        if self.left() == 0 { Ok(value) } else { Err(too_many(count, "fewer entries")) }
+    }
+
+    fn left(&self) -> usize {
+        usize::from(self.first.is_some()) + self.left.len()
     }
 }
 
@@ -70,7 +97,7 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     type Error = Error;
 
     fn next_key_seed<K: DeserializeSeed<'de>>(&mut self, seed: K) -> Result<Option<K::Value>, Error> {
-        let Some((name, value)) = self.left.next() else { return Ok(None) };
+        let Some((name, value)) = self.first.take().or_else(|| self.left.next()) else { return Ok(None) };
         self.value = Some((value, self.around.at(&name)));
         seed.deserialize(Name(name)).map(Some)
     }
@@ -81,7 +108,7 @@ impl<'de> MapAccess<'de> for Entries<'_> {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.left.len())
+        Some(self.left())
     }
 }
 

@@ -117,6 +117,36 @@ fn a_value_is_read_as_its_text_is() {
     as_text::<BTreeMap<String, Value>>(&[r#"{"a":[1,-1,0.5,{"b":null}],"c":18446744073709551615}"#, "[]"]);
 }
 
+#[derive(Debug, Deserialize)]
+#[serde(tag = "type", content = "content")]
+enum Adjacent {
+    U,
+    Map(BTreeMap<u8, f32>),
+    Two(u8, f32),
+    Fields { content: BTreeMap<i8, u8>, r#type: u8 },
+}
+
+#[test]
+fn a_tag_is_read_before_the_content_beside_it() {
+    as_text::<Adjacent>(&[
+        r#"{"type":"U"}"#,
+        r#"{"type":"Map","content":{"1":0.5}}"#,
+        r#"{"type":"Map","content":{"1":1e39}}"#,
+        r#"{"type":"Map","content":{"256":0.5}}"#,
+        r#"{"type":"Two","content":[1,0.5]}"#,
+        r#"{"content":[1,0.5],"type":"Two"}"#,
+        r#"{"type":"Fields","content":{"type":1,"content":{"-1":1}}}"#,
+        r#"{"type":"Map"}"#,
+        r#"{"content":{"1":0.5}}"#,
+        r#"{"type":"X","content":{}}"#,
+        "{}",
+    ]);
+    assert!(
+        read::<Adjacent>(r#"{"content":{"1":0.5},"type":"Map"}"#, false).is_ok(),
+        "better than serde alone"
+    );
+}
+
 #[test]
 fn the_names_of_entries_are_read_as_their_text_is() {
     as_text::<BTreeMap<u8, ()>>(&[
