@@ -10,7 +10,6 @@ use serde_json::{Value, json};
 
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 #[serde(default)]
-#[expect(dead_code, reason = "it is shown and not read")]
 struct Numbers {
     n: u32,
     wide: i64,
@@ -72,7 +71,10 @@ async fn a_number_of_which_the_schema_says_too_little_is_read_as_its_type_or_ref
             let shown = outcome.value().and_then(Value::as_str);
             match expected {
                 Some(expected) => {
-                    assert!(shown.is_some_and(|shown| shown.contains(expected)), "{tool} {text}: {outcome:?}")
+                    assert!(
+                        shown.is_some_and(|shown| shown.contains(expected)),
+                        "{tool} {text}: {outcome:?}"
+                    );
                 }
                 None => {
                     assert_eq!(outcome.kind(), OutcomeKind::InvalidInput, "{tool} {text}: {shown:?}");
