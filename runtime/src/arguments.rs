@@ -28,7 +28,8 @@ impl Arguments {
     ///
     /// # Errors
     /// For text that is not JSON, an object with two equal keys, a number beyond what a double holds, or nesting
-    /// deeper than 64, where the arguments object itself is level 1.
+    /// deeper than 64, where the arguments object itself is level 1. The error tells the line and the column, both
+    /// from 1, the column in bytes; it names no key, since without a tool nobody knows which of them are secret.
     pub fn from_json(text: &str) -> Result<Self, InvalidArguments> {
         let (value, rounded) = read(text, MAX_DEPTH)?;
         Ok(Self { value, rounded })
@@ -49,7 +50,7 @@ impl Arguments {
         match self.value {
             Value::Null => Ok((Map::new(), Rounded::default())),
             Value::Object(object) => Ok((object, self.rounded)),
-            other => Err(format!("are an object, not {}", with_article(&other))),
+            other => Err(format!("must be an object, not {}", with_article(&other))),
         }
     }
 }
@@ -86,7 +87,7 @@ impl From<()> for Arguments {
 pub(crate) fn read(text: &str, levels: usize) -> Result<(Value, Rounded), InvalidArguments> {
     let syntax = |error: serde_json::Error| InvalidArguments(syntax(&error));
     serde_json::from_str::<&RawValue>(text).map_err(syntax)?;
-    let rounded = scan::scan(text, levels).map_err(|refusal| InvalidArguments(refusal.to_string()))?;
+    let rounded = scan::scan(text, levels).map_err(|refusal| InvalidArguments(refusal.in_text(text)))?;
     let mut value = serde_json::from_str(text).map_err(syntax)?;
     plain::plain(&mut value, levels)
         .map_err(|part| InvalidArguments(format!("it holds a value that is {part}")))?;
@@ -130,9 +131,9 @@ mod tests {
         for (text, expected) in [
             ("{}", Ok(())),
             ("null", Ok(())),
-            (r#"{"a":1,"a":2}"#, Err("`a` is there twice; an object has each key once")),
+            (r#"{"a":1,"a":2}"#, Err("line 1, column 8: a key is there twice; an object has each key once")),
             ("{", Err("the text is not JSON from line 1, column 1 on")),
-            (r#"{"a":1e999}"#, Err("`a` is a number beyond what a double holds")),
+            (r#"{"a":1e999}"#, Err("line 1, column 6: a value is a number beyond what a double holds")),
             (r#"{"a":"\ud800"}"#, Err("the text is not JSON from line 1, column 13 on")),
             (&"[".repeat(1024 * 1024), Err("the text is not JSON from line 1, column 1048576 on")),
         ] {

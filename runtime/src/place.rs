@@ -74,6 +74,18 @@ impl Place {
         &self.0
     }
 
+    /// The way from where `names` lead to, if the place is there or below.
+    pub(crate) fn strip(&self, names: &[&str]) -> Option<Self> {
+        let is = |(step, name): (&Step, &&str)| matches!(step, Step::Property(own) if own == name);
+        let (before, after) = self.0.split_at_checked(names.len())?;
+        before.iter().zip(names).all(is).then(|| Self(after.to_vec()))
+    }
+
+    /// The first so many steps of the way.
+    pub(crate) fn first(&self, steps: usize) -> Self {
+        Self(self.0.iter().take(steps).cloned().collect())
+    }
+
     /// How many levels a value at this place may have.
     pub(crate) fn levels_left(&self) -> usize {
         MAX_DEPTH.saturating_sub(self.0.len())

@@ -1,7 +1,10 @@
 //! Values that must not be seen: those whose schema says `writeOnly`, and all that they hold, their keys included.
 
+mod visible;
+
 use serde_json::Value;
 
+pub(crate) use self::visible::visible;
 use crate::{
     applicable::{Applicable, Fit},
     place::Place,

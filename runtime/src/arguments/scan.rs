@@ -1,41 +1,18 @@
 mod frame;
 mod number;
+mod refusal;
 
-use std::{borrow::Cow, fmt};
+use std::borrow::Cow;
 
 pub(super) use self::frame::is_reserved;
+pub(crate) use self::refusal::Refusal;
 use self::{
     frame::{Frame, Step},
     number::Number,
+    refusal::Fault,
 };
-use super::{MAX_DEPTH, Rounded};
+use super::Rounded;
 use crate::place::Place;
-
-/// What a JSON parser does not report, or not with the place where it is.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Refusal {
-    /// The place is that of the key.
-    DuplicateKey(Place),
-    /// The place is that of the first value too many.
-    TooDeep(Place),
-    /// A number that no double is near to.
-    TooLarge(Place),
-    /// A key by which the JSON library tells values of its own.
-    ReservedKey(Place),
-}
-
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::DuplicateKey(place) => write!(f, "{place} is there twice; an object has each key once"),
-            Self::TooDeep(place) => write!(f, "{place} is nested deeper than {MAX_DEPTH} levels"),
-            Self::ReservedKey(place) => {
-                write!(f, "{place} has a name that the JSON library keeps for itself; choose another")
-            }
-            Self::TooLarge(place) => write!(f, "{place} is a number beyond what a double holds"),
-        }
-    }
-}
 
 /// One pass over JSON text that is known to be well-formed: equal keys, depth, and numbers that a parser changes.
 ///
@@ -54,8 +31,9 @@ pub(crate) fn scan(json: &str, levels: usize) -> Result<Rounded, Refusal> {
             _ => at + 1,
         };
         let token = json.get(at..end).unwrap_or_default();
+        let refusal = |fault, open: &[Frame<'_>]| Refusal { fault, offset: at, place: place(open) };
         match byte {
-            b'{' | b'[' if open.len() == levels => return Err(Refusal::TooDeep(place(&open))),
+            b'{' | b'[' if open.len() == levels => return Err(refusal(Fault::TooDeep, &open)),
             b'{' => open.push(Frame::object()),
             b'[' => open.push(Frame::array()),
             b'}' | b']' => {
@@ -70,14 +48,14 @@ pub(crate) fn scan(json: &str, levels: usize) -> Result<Rounded, Refusal> {
             b'"' => {
                 let is_new = open.last_mut().is_none_or(|frame| frame.string(|| unescape(token)));
                 if !is_new {
-                    return Err(Refusal::DuplicateKey(place(&open)));
+                    return Err(refusal(Fault::DuplicateKey, &open));
                 }
                 if open.last().is_some_and(Frame::is_reserved) {
-                    return Err(Refusal::ReservedKey(place(&open)));
+                    return Err(refusal(Fault::ReservedKey, &open));
                 }
             }
             b'-' | b'0'..=b'9' => match (Number::of(token), open.last_mut()) {
-                (Number::TooLarge, _) => return Err(Refusal::TooLarge(place(&open))),
+                (Number::TooLarge, _) => return Err(refusal(Fault::TooLarge, &open)),
                 (Number::Rounded(hidden), Some(around)) => around.add(hidden.into()),
                 (Number::Rounded(_), None) | (Number::Plain, _) => {}
             },

@@ -1,5 +1,6 @@
 use std::{borrow::Cow, time::Duration};
 
+use agent_tools::Descriptor;
 use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::{Body as _, Incoming};
@@ -8,7 +9,10 @@ use serde_json::{Value, value::RawValue};
 use tokio::time::timeout;
 
 use super::refusal::Refusal;
-use crate::arguments::{Arguments, MAX_DEPTH, scan};
+use crate::{
+    arguments::{Arguments, MAX_DEPTH, scan},
+    catalog::Catalog,
+};
 
 /// The largest body, counted while reading.
 const MAX: usize = 1024 * 1024;
@@ -29,8 +33,11 @@ pub(super) struct Message {
     pub(super) arguments: Arguments,
 }
 
-/// Reads and scans a body.
-pub(super) async fn read(body: Incoming) -> Result<Message, Refusal> {
+/// Where in a message a call's arguments are.
+const ARGUMENTS: [&str; 2] = ["params", "arguments"];
+
+/// Reads and scans a body, whose calls are those of the tools in the catalog.
+pub(super) async fn read(body: Incoming, catalog: &Catalog) -> Result<Message, Refusal> {
     // A length that is announced too large is refused before anything is read.
     if body.size_hint().lower() > MAX as u64 {
         return Err(Refusal::BodyTooLarge);
@@ -40,7 +47,7 @@ pub(super) async fn read(body: Incoming) -> Result<Message, Refusal> {
     let bytes = collected.map_err(|error| {
         if error.is::<LengthLimitError>() { Refusal::BodyTooLarge } else { Refusal::BodyIncomplete }
     })?;
-    scan_message(bytes.to_bytes())
+    scan_message(bytes.to_bytes(), catalog)
 }
 
 #[derive(Deserialize)]
@@ -58,10 +65,15 @@ struct Call<'a> {
     arguments: Option<&'a RawValue>,
 }
 
-fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
+fn scan_message(bytes: Bytes, catalog: &Catalog) -> Result<Message, Refusal> {
     let text = std::str::from_utf8(&bytes).map_err(|_| Refusal::Malformed)?;
     let raw: &RawValue = serde_json::from_str(text).map_err(|_| Refusal::Malformed)?;
-    let rounded = scan::scan(text, MAX_DEPTH + ENVELOPE).map_err(Refusal::Unreadable)?;
+    let rounded = scan::scan(text, MAX_DEPTH + ENVELOPE).map_err(|refusal| {
+        // What may be told of the place depends on what the tool keeps secret.
+        let tool = call(text).and_then(|call| call.name);
+        let schema = tool.and_then(|name| catalog.descriptor(&name)).map(Descriptor::accept_schema);
+        Refusal::Unreadable(refusal.in_message(&ARGUMENTS, schema))
+    })?;
     if !raw.get().starts_with('{') {
         return Err(Refusal::NotAMessage);
     }
@@ -73,7 +85,7 @@ fn scan_message(bytes: Bytes) -> Result<Message, Refusal> {
         return Ok(Message { bytes, tool, arguments: Arguments::default() });
     };
     let value: Value = serde_json::from_str(given.get()).map_err(|_| Refusal::Malformed)?;
-    let arguments = Arguments::from(value).rounded(rounded.take(&["params", "arguments"]));
+    let arguments = Arguments::from(value).rounded(rounded.take(&ARGUMENTS));
     Ok(Message { bytes: without(text, given.get()).into(), tool, arguments })
 }
 
@@ -108,7 +120,8 @@ mod tests {
             (r#"{"method":"tools/call"}"#, None),
             (r#"{"method":7}"#, None),
         ] {
-            let message = scan_message(Bytes::from_static(body.as_bytes())).expect("one message");
+            let message =
+                scan_message(Bytes::from_static(body.as_bytes()), &Catalog::empty()).expect("one message");
             assert_eq!(message.tool.as_deref(), tool, "{body}");
         }
     }
@@ -137,7 +150,8 @@ mod tests {
                 r#"{"method":"tools/list","params":{"arguments":{"k":1}}}"#,
             ),
         ] {
-            let message = scan_message(Bytes::from_static(body.as_bytes())).expect("one message");
+            let message =
+                scan_message(Bytes::from_static(body.as_bytes()), &Catalog::empty()).expect("one message");
             assert_eq!(message.bytes, left.as_bytes(), "{body}");
         }
     }

@@ -70,7 +70,7 @@ impl Edge {
         check_content_type(request.headers())?;
         // body: bounded in size and time, scanned for what a parser would quietly change
         let (mut head, incoming) = request.into_parts();
-        let Message { bytes, tool, arguments } = body::read(incoming).await?;
+        let Message { bytes, tool, arguments } = body::read(incoming, registration.service.catalog()).await?;
         // the bearer goes no further
         head.headers.remove(AUTHORIZATION);
         normalise(&mut head.headers);

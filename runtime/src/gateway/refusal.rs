@@ -3,7 +3,6 @@ use http_body_util::{BodyExt, Full};
 use serde_json::json;
 
 use super::Body;
-use crate::arguments::scan;
 
 /// Why a request goes no further. Every body is a JSON-RPC error without an id.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,8 +24,8 @@ pub(super) enum Refusal {
     BodyIncomplete,
     /// Not JSON.
     Malformed,
-    /// JSON that a parser would quietly change.
-    Unreadable(scan::Refusal),
+    /// JSON that a parser would quietly change, with what and where.
+    Unreadable(String),
     /// A protocol version that is not spoken.
     Version,
     /// JSON that is no single JSON-RPC message; a batch too, in every revision.
@@ -37,7 +36,7 @@ impl Refusal {
     pub(super) fn response(self) -> Response<Body> {
         let (status, code, words) = self.words();
         let message = match &self {
-            Self::Unreadable(refusal) => format!("{words}: {refusal}"),
+            Self::Unreadable(what) => format!("{words}: {what}"),
             _ => words.to_owned(),
         };
         let error = json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": message } });

@@ -44,6 +44,10 @@ impl Service {
         Self { catalog, slow_by_default, rmcp: Arc::new(rmcp) }
     }
 
+    pub(crate) fn catalog(&self) -> &Catalog {
+        &self.catalog
+    }
+
     /// Answers one request that the edge has let through; `tool` is what a `tools/call` names.
     pub(crate) async fn answer(&self, request: Request<Full<Bytes>>, tool: Option<&str>) -> Response<Body> {
         let rmcp = Arc::clone(&self.rmcp);

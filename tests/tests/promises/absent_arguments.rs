@@ -25,7 +25,7 @@ async fn absent_and_null_are_an_empty_object_and_no_other_shape_is() {
         for tool in ["noargs", "all_opt", "echo"] {
             let told = tools.call(tool, Some(arguments)).await;
             assert_eq!(told.code.as_deref(), Some("invalid_input"), "{tool} {arguments}");
-            let words = format!("the arguments of `{tool}` are an object, not {given}");
+            let words = format!("the arguments of `{tool}` must be an object, not {given}");
             assert!(told.text.contains(&words), "{tool} {arguments}: {}", told.text);
         }
     }

@@ -37,9 +37,9 @@ fn refused() -> Vec<(Value, &'static str)> {
             "`extra` is unknown; leave it out, or choose from `n` and `s`",
         ),
         (json!({ "n": 1, "post gres://": 1 }), "`(a property)` is unknown"),
-        (json!([1]), "the arguments of `echo` are an object, not an array"),
-        (json!(7), "the arguments of `echo` are an object, not a number"),
-        (json!("{}"), "the arguments of `echo` are an object, not a string"),
+        (json!([1]), "the arguments of `echo` must be an object, not an array"),
+        (json!(7), "the arguments of `echo` must be an object, not a number"),
+        (json!("{}"), "the arguments of `echo` must be an object, not a string"),
     ]
 }
 

@@ -184,6 +184,43 @@ async fn what_is_inside_of_a_secret_is_not_told_either() {
     }
 }
 
+#[tokio::test]
+async fn what_cannot_be_read_inside_of_a_secret_is_not_told_either() {
+    const CANARY: &str = "canary-7183";
+    let log = Log::of_process();
+    let (agent, client) = crate::serve(tools![keep]).await;
+    let deep = "[".repeat(64) + &"]".repeat(64);
+    let twice = format!(r#"{{"{CANARY}":1,"{CANARY}":2}}"#);
+    for (arguments, told) in [
+        (
+            format!(r#"{{"map":{twice},"pair":{{"first":1}}}}"#),
+            "inside of `params.arguments.map`, a key is there twice",
+        ),
+        (
+            format!(r#"{{"map":{{"{CANARY}":1e999}}}}"#),
+            "inside of `params.arguments.map`, a value is a number",
+        ),
+        (
+            format!(r#"{{"pair":{{"{CANARY}":{deep}}}}}"#),
+            "inside of `params.arguments.pair`, a value is nested",
+        ),
+        (format!(r#"{{"pear":{twice}}}"#), "inside of `params.arguments.pear`, a key is there twice"),
+        (r#"{"map":{},"map":{}}"#.to_owned(), "`params.arguments.map` is there twice"),
+    ] {
+        let in_process = Arguments::from_json(&arguments).expect_err("it cannot be read");
+        assert!(!format!("{in_process} {in_process:?}").contains(CANARY), "{in_process:?}");
+        for era in Era::ALL {
+            let answer = client.call_text(era, "keep", &arguments).await.message().to_string();
+            assert!(answer.contains(told) && !answer.contains(CANARY), "{era:?} {arguments}: {answer}");
+            let answer = client.call_text(era, "no_such_tool", &arguments).await.message().to_string();
+            assert!(answer.contains("inside of `params.arguments`"), "{era:?} {arguments}: {answer}");
+            assert!(!answer.contains(CANARY), "{era:?} {arguments}: {answer}");
+        }
+    }
+    agent.close(SOON).await.expect("closes");
+    assert!(!log.text().contains(CANARY), "the log holds a key");
+}
+
 /// Answer with the size of what was given.
 #[tool(read_only)]
 async fn repaired(#[arg(as_string)] id: u64, n: u32) -> u64 {

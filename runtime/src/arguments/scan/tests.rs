@@ -1,7 +1,10 @@
-use super::*;
+use super::{super::MAX_DEPTH, *};
 
+/// As it is told of arguments that may hold anything and no secret.
 fn refused(json: &str) -> Option<String> {
-    scan(json, MAX_DEPTH).err().map(|refusal| refusal.to_string())
+    let schema =
+        serde_json::json!({ "$ref": "#", "additionalProperties": { "$ref": "#" }, "items": { "$ref": "#" } });
+    scan(json, MAX_DEPTH).err().map(|refusal| refusal.in_message(&[], Some(&schema)))
 }
 
 fn nested(levels: usize) -> String {
