@@ -43,6 +43,7 @@ pub use self::{
 };
 
 pub use crate::{
+    decimal::{WORDS as DECIMAL_WORDS, range as decimal_range},
     schema::{Effect, Rewrite, circles, formats, resolve},
     tools::{Demands, Listed},
 };

@@ -43,14 +43,23 @@ pub trait Integer: Copy + fmt::Display + FromStr + sealed::Sealed {
     /// The digits and the sign of the longest one.
     #[doc(hidden)]
     const MAX_LENGTH: u32;
+    #[doc(hidden)]
+    const LEAST: Self;
+    #[doc(hidden)]
+    const GREATEST: Self;
 }
 
 mod sealed {
     pub trait Sealed {}
 }
 
-/// How the names of the formats begin.
-pub(crate) const FORMATS: &str = "decimal-";
+/// What a description says of one; the pattern, the length and these words are all that clients are shown.
+pub const WORDS: &str = "a whole number, as a string of digits";
+
+/// Whether a format is that of one.
+pub(crate) fn is_format(name: &str) -> bool {
+    range(name).is_some()
+}
 
 /// What judges the formats of the schemas: a pattern and a length cannot say where a type ends.
 pub(crate) fn formats() -> impl Iterator<Item = (&'static str, Judge)> {
@@ -60,6 +69,17 @@ pub(crate) fn formats() -> impl Iterator<Item = (&'static str, Judge)> {
     let unsigned = [of::<u8>(), of::<u16>(), of::<u32>(), of::<u64>(), of::<u128>(), of::<usize>()];
     let signed = [of::<i8>(), of::<i16>(), of::<i32>(), of::<i64>(), of::<i128>(), of::<isize>()];
     unsigned.into_iter().chain(signed)
+}
+
+/// The least and the greatest integer of the type that a format names, in digits.
+pub fn range(format: &str) -> Option<[String; 2]> {
+    fn of<T: Integer>(format: &str) -> Option<[String; 2]> {
+        (format == T::FORMAT).then(|| [T::LEAST.to_string(), T::GREATEST.to_string()])
+    }
+    let types =
+        [of::<u8>, of::<u16>, of::<u32>, of::<u64>, of::<u128>, of::<usize>, of::<i8>, of::<i16>, of::<i32>];
+    let more = [of::<i64>, of::<i128>, of::<isize>];
+    types.into_iter().chain(more).find_map(|of: fn(&str) -> _| of(format))
 }
 
 macro_rules! integers {
@@ -73,6 +93,8 @@ macro_rules! integers {
                 let sign = if <$ty>::MIN == 0 { 0 } else { 1 };
                 <$ty>::MAX.ilog10() + 1 + sign
             };
+            const LEAST: Self = <$ty>::MIN;
+            const GREATEST: Self = <$ty>::MAX;
         }
     )+};
 }
@@ -173,6 +195,16 @@ mod tests {
     #[test]
     fn a_number_that_is_no_string_is_refused() {
         assert!(serde_json::from_str::<Decimal<u64>>("5").is_err());
+    }
+
+    #[test]
+    fn every_format_has_a_range() {
+        for (format, judge) in formats() {
+            let [least, greatest] = range(format).expect("a range");
+            assert!(judge(&least) && judge(&greatest) && !judge(&format!("{greatest}0")), "{format}");
+        }
+        assert_eq!(range("decimal-i8"), Some(["-128".to_owned(), "127".to_owned()]));
+        assert_eq!(range("date"), None);
     }
 
     #[test]

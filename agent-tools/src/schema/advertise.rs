@@ -3,6 +3,7 @@ mod array_items;
 mod bool_schema;
 mod compose;
 mod const_enum;
+mod decimal;
 mod describe;
 mod description;
 mod doc_enum;
@@ -60,6 +61,7 @@ const ARGUMENTS: &[Pass] = &[
     Pass { rule: "NULL-OPTIONAL", apply: null_optional::apply },
     Pass { rule: "ROOT-PROPERTIES", apply: root_properties::apply },
     Pass { rule: "HINT-LOST", apply: hint::apply },
+    Pass { rule: "DECIMAL", apply: decimal::apply },
     Pass { rule: "FORMAT", apply: format::apply },
     Pass { rule: "NOT", apply: not::apply },
     Pass { rule: "RARE", apply: rare::apply },
@@ -76,6 +78,7 @@ const RESULTS: &[Pass] = &[
     Pass { rule: "TUPLE", apply: tuple::apply },
     Pass { rule: "ARRAY-ITEMS", apply: array_items::apply },
     Pass { rule: "PATTERN-PROPS", apply: pattern_props::apply },
+    Pass { rule: "DECIMAL", apply: decimal::apply },
     Pass { rule: "FORMAT", apply: format::apply },
     Pass { rule: "NOT", apply: not::apply },
     Pass { rule: "RARE", apply: rare::apply },

@@ -2,9 +2,10 @@
 
 use std::sync::Arc;
 
-use agent_tools::{Tools, tool, tools};
+use agent_tools::{Decimal, JsonSchema, Tools, tool, tools};
 use agent_tools_runtime::{Catalog, Profile, Rewriting, Severity, Shows, Subject};
 use agent_tools_tests::tools::{self, Counts, basic};
+use serde::{Deserialize, Serialize};
 use tokio::sync::Barrier;
 
 /// Every fixture tool.
@@ -53,6 +54,48 @@ fn an_id_of_64_bits_is_a_warning_in_arguments_and_in_results() {
     assert_eq!(found, expected);
     assert!(report.findings().all(|finding| !finding.remedy().is_empty()));
     assert!(report.to_string().contains("#[arg(as_string)]"), "{report}");
+}
+
+#[derive(Deserialize, Serialize, JsonSchema)]
+struct Posted {
+    /// Its id.
+    id: Decimal<u64>,
+    /// What it answers.
+    parents: Vec<Decimal<i64>>,
+}
+
+/// Look at a post.
+#[tool(read_only)]
+fn posted(
+    /// Its id.
+    #[arg(as_string)]
+    id: u64,
+    /// The one before.
+    #[arg(as_string, default = 9_007_199_254_740_993)]
+    before: u64,
+    /// One more.
+    #[arg(as_string)]
+    maybe: Option<i128>,
+    /// All.
+    post: Posted,
+    /// What to leave out.
+    #[arg(default = Vec::new())]
+    labels: Vec<String>,
+) -> Posted {
+    let known = [id, before].map(Decimal).contains(&post.id) || maybe.is_some() || !labels.is_empty();
+    assert!(known, "none of them is looked at");
+    post
+}
+
+#[test]
+fn of_numbers_as_strings_and_of_empty_defaults_there_is_nothing_to_say() {
+    let report = Catalog::freeze(tools![posted]).expect("it freezes").portability(Profile::MEASURED);
+    let text = report.to_string();
+    assert!(!text.contains("INT-64") && !text.contains("rewritten"), "{text}");
+    let said: Vec<_> = report.findings().filter(|finding| finding.rule() != "OPTIONAL-PROP").collect();
+    assert!(said.is_empty(), "{report:#}");
+    let decimal = report.rewritings().filter(|rewriting| rewriting.rule() == "DECIMAL");
+    assert!(decimal.map(Rewriting::shows).eq([Shows::More; 5]), "{report:#}");
 }
 
 #[test]

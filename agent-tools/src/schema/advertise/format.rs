@@ -1,5 +1,8 @@
 use super::Effect;
-use crate::schema::{formats, walk::Object};
+use crate::{
+    decimal,
+    schema::{formats, walk::Object},
+};
 
 /// The formats that strict modes list.
 const STANDARD: [&str; 10] =
@@ -7,10 +10,11 @@ const STANDARD: [&str; 10] =
 
 /// FORMAT: formats that JSON Schema does not define are not shown, the widths of numbers among them.
 ///
-/// Clients with Ajv warn for each, and Gemini's older form refuses them. The hint has said those that restrict.
+/// Clients with Ajv warn for each, and Gemini's older form refuses them. The hint has said those that restrict; the
+/// ones of `Decimal` have a rule of their own.
 pub(super) fn apply(object: &mut Object) -> Option<Effect> {
     let name = object.get("format")?.as_str()?;
-    if STANDARD.contains(&name) {
+    if STANDARD.contains(&name) || decimal::is_format(name) {
         return None;
     }
     let asserted = formats::asserted().iter().any(|(asserted, _)| *asserted == name);

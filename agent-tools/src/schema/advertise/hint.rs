@@ -3,7 +3,7 @@ mod bounds;
 use serde_json::Value;
 
 use super::{Effect, describe};
-use crate::schema::walk::Object;
+use crate::{decimal, schema::walk::Object};
 
 /// HINT-LOST: restrictions that some client never shows its model are said once in the property's description.
 ///
@@ -43,8 +43,8 @@ fn hints(property: &Object) -> Vec<String> {
 
 fn restrictions(schema: &Object) -> Vec<String> {
     let format = schema.get("format").and_then(Value::as_str);
-    if format.is_some_and(|format| format.starts_with(crate::decimal::FORMATS)) {
-        return vec!["a whole number, as a string of digits".to_owned()];
+    if format.is_some_and(decimal::is_format) {
+        return vec![decimal::WORDS.to_owned()];
     }
     let mut hints: Vec<String> = bounds::range(schema).into_iter().collect();
     hints.extend(bounds::counts(schema));

@@ -167,6 +167,12 @@ fn each_rule_about_collections_and_keywords_rewrites_its_shape_and_tells_the_eff
             json!({ "type": "string", "description": "A.", "maxLength": 1, "default": "b" }),
             json!({ "type": "string", "description": "A. (at most 1 character; default \"b\")", "maxLength": 1, "default": "b" }),
         ),
+        (
+            "DECIMAL",
+            Wider,
+            json!({ "type": "string", "format": "decimal-u8", "pattern": "^[0-9]+$", "maxLength": 3 }),
+            json!({ "type": "string", "description": "(a whole number, as a string of digits)", "pattern": "^[0-9]+$", "maxLength": 3 }),
+        ),
         ("FORMAT", Equal, json!({ "type": "integer", "format": "int64" }), integer.clone()),
         (
             "FORMAT",

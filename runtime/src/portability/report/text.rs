@@ -9,6 +9,10 @@ use crate::portability::{Effect, Finding, Rewriting, Severity, Shows};
 /// How many places one group lists.
 const MAX_PLACES: usize = 12;
 
+/// The rule that shows more only where digits are past the end of their type, as a schema of one that is `integer` and
+/// no more would.
+const DECIMAL: &str = "DECIMAL";
+
 /// Errors, warnings, and what is shown wider than it is accepted; notes and every rewriting as well with `{:#}`.
 impl fmt::Display for Report {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -30,7 +34,9 @@ impl fmt::Display for Report {
         for group in groups.iter().filter(|group| group.severity >= least) {
             write!(f, "\n\n{group}")?;
         }
-        let shown = |rewriting: &&Rewriting| alternate || rewriting.shows() == Shows::More;
+        let misleads =
+            |rewriting: &Rewriting| rewriting.shows() == Shows::More && rewriting.rule() != DECIMAL;
+        let shown = |rewriting: &&Rewriting| alternate || misleads(rewriting);
         let mut rewritings = self.rewritings().filter(shown).peekable();
         if rewritings.peek().is_some() {
             write!(f, "\n\nrewritten for every client")?;

@@ -1,3 +1,4 @@
+use agent_tools::__private::DECIMAL_WORDS;
 use serde_json::Value;
 
 use super::Look;
@@ -62,7 +63,12 @@ fn says(description: &str, keyword: &str, value: &Value) -> bool {
         ("uniqueItems", _) => {
             ["twice", "unique", "distinct", "duplicate"].iter().any(|word| squeezed.contains(word))
         }
-        (_, Value::Array(values)) => values.iter().any(|value| contains_word(description, &plain(value))),
+        ("pattern" | "maxLength", _) if description.contains(DECIMAL_WORDS) => true,
+        // A list may be said as it stands, such as `[]`, or by one of its items.
+        (_, Value::Array(values)) => {
+            contains_word(description, &plain(value))
+                || values.iter().any(|value| contains_word(description, &plain(value)))
+        }
         (_, value) => contains_word(description, &plain(value)),
     }
 }

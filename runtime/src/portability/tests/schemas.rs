@@ -157,6 +157,8 @@ fn a_constraint_that_the_description_says_is_not_lost() {
         (json!({ "format": "email" }), "An e-mail address.", "An address."),
         (json!({ "uniqueItems": true }), "Names; no item twice.", "Names."),
         (json!({ "default": "open" }), "Default \"open\".", "Opens it."),
+        (json!({ "default": [] }), "Names (default []).", "Names."),
+        (json!({ "default": {} }), "Names (default {}).", "Names."),
         (json!({ "default": false }), "Off (false) by default.", "Off."),
         (json!({ "minItems": 2, "maxItems": 2 }), "Exactly 2 items.", "Exactly 20 items."),
         (json!({ "examples": ["ISSUE-42"] }), "Such as ISSUE-42.", "Such as ISSUE-421."),
