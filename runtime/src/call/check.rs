@@ -7,18 +7,25 @@ mod expected;
 mod given;
 mod line;
 mod list;
+mod mend;
 mod message;
 mod nearest;
 mod problem;
 mod sample;
 #[cfg(test)]
 mod tests;
+mod variant;
 
 use std::iter;
 
 use serde_json::Value;
 
-use self::{message::message, problem::Problems, sample::Sample};
+use self::{
+    mend::Mends,
+    message::message,
+    problem::{Problem, Problems},
+    sample::Sample,
+};
 use crate::{
     catalog::{Contract, Tool},
     place::Place,
@@ -47,12 +54,8 @@ pub(super) fn inexact(places: &[Place]) -> String {
 /// The message for arguments that the tool's schema refuses.
 pub(super) fn explain(schema: &Value, contract: &Contract, arguments: &Value) -> String {
     let sample = Sample::of(arguments);
-    let mut problems = Problems::new(schema, &sample);
-    for error in contract.problems(sample.value()) {
-        problems.add(&error);
-    }
-    let lines = problems.into_lines();
-    if lines.is_empty() {
+    let told = problems(schema, contract, &sample);
+    if told.is_empty() {
         let hidden = if sample.is_whole() {
             "a part of the input that may hold itself is not as the tool describes it; check its innermost values"
         } else {
@@ -60,5 +63,19 @@ pub(super) fn explain(schema: &Value, contract: &Contract, arguments: &Value) ->
         };
         return message(1, iter::once(hidden.to_owned()));
     }
-    message(lines.len(), lines.into_iter())
+    let mends = Mends { schema, contract, arguments: sample.value(), told: &told };
+    message(told.len(), told.iter().map(|problem| problem.line() + mends.advice(problem)))
+}
+
+/// What is wrong with arguments that are small enough to be looked at whole.
+fn look(schema: &Value, contract: &Contract, arguments: &Value) -> Vec<Problem> {
+    problems(schema, contract, &Sample::of(arguments))
+}
+
+fn problems(schema: &Value, contract: &Contract, sample: &Sample<'_>) -> Vec<Problem> {
+    let mut problems = Problems::new(schema, sample);
+    for error in contract.problems(sample.value()) {
+        problems.add(&error);
+    }
+    problems.told()
 }

@@ -31,23 +31,28 @@ async fn destroy(
     n
 }
 
-const QUOTED: [&str; 9] = [
-    r#""5""#,
-    r#"" 5 ""#,
-    r#""5.0""#,
-    r#""0x5""#,
-    r#""1,000""#,
-    r#""1e3""#,
-    r#""""#,
-    r#""12px""#,
-    r#""99999999999""#,
+const UNQUOTED: &str = "; send the value itself, without quotes";
+const DIGITS: &str = "; send a number in digits, without quotes";
+
+/// A text for a number, and how to mend it: nobody is told to unquote what is no number of this type.
+const QUOTED: [(&str, &str); 10] = [
+    (r#""5""#, UNQUOTED),
+    (r#"" 5 ""#, UNQUOTED),
+    (r#""5.0""#, UNQUOTED),
+    (r#""0x5""#, DIGITS),
+    (r#""1,000""#, "; send its digits only, without quotes, separators and leading zeros"),
+    (r#""007""#, "; send its digits only, without quotes, separators and leading zeros"),
+    (r#""1e3""#, UNQUOTED),
+    (r#""""#, "not an empty string"),
+    (r#""12px""#, DIGITS),
+    (r#""99999999999""#, DIGITS),
 ];
 
 #[tokio::test]
 async fn a_quoted_number_is_one_only_as_it_would_be_written_back() {
     let counts = Arc::new(Counts::default());
     let tools = ThreeWays::serve(tools![echo(Arc::clone(&counts)), strict, destroy]).await;
-    for quoted in QUOTED {
+    for (quoted, remedy) in QUOTED {
         let arguments = format!(r#"{{"n":{quoted}}}"#);
         for tool in ["echo", "strict", "destroy"] {
             let told = tools.call(tool, Some(&arguments)).await;
@@ -60,8 +65,7 @@ async fn a_quoted_number_is_one_only_as_it_would_be_written_back() {
             // The case asks for an example too; the contract has the range, which says more, and how to mend it.
             let wanted = "`n` must be a whole number from 0 to 4294967295, not ";
             assert!(told.text.contains(wanted), "{tool} {quoted}: {}", told.text);
-            let remedy = "send the value itself, without quotes";
-            assert!(quoted == r#""""# || told.text.contains(remedy), "{tool} {quoted}: {}", told.text);
+            assert!(told.text.ends_with(remedy), "{tool} {quoted}: {}", told.text);
         }
     }
     assert_eq!(counts.started.load(Ordering::SeqCst), 3, "only the repaired call ran, in each way");
@@ -135,7 +139,7 @@ async fn an_object_or_array_as_text_is_read_once_where_no_text_can_stand() {
             assert_eq!(told.code.as_deref(), Some("invalid_input"), "{tool} {arguments}");
             let words = format!("`{property}` must be {wanted}");
             assert!(told.text.contains(&words), "{tool} {arguments}: {}", told.text);
-            let remedy = told.text.contains("send the value itself, without quotes");
+            let remedy = told.text.contains(UNQUOTED);
             assert!(tool == "fields" || remedy, "{tool} {arguments}: {}", told.text);
         }
     }

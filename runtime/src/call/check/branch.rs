@@ -10,7 +10,7 @@ pub(super) enum Branch<'s> {
     Of(usize),
     /// The property that tells the branches apart is missing or none of these.
     Tag { name: &'s str, options: Vec<&'s Value> },
-    /// Each branch has one property, and the value none of them.
+    /// Each branch has one property, and the value none or several of them.
     Key(Vec<&'s str>),
     /// No branch more than another.
     Unclear,
@@ -39,9 +39,20 @@ pub(super) fn choose<'s>(
     deepest(&fitting, errors)
 }
 
-/// Whether some branch admits one of these types, as far as one look can tell.
-pub(super) fn admit(root: &Value, branches: &[Value], kinds: Kinds) -> bool {
-    branches.iter().any(|branch| of(&parts(root, branch)).meets(kinds))
+/// The branches of one property each, by its name: what serde makes of variants with content.
+pub(super) fn keyed<'s>(root: &'s Value, branches: &'s [Value]) -> Vec<(&'s str, &'s Value)> {
+    let only = |branch: &'s Value| {
+        let parts = parts(root, branch);
+        let mut properties = properties(&parts);
+        properties.next().filter(|_| properties.next().is_none())
+    };
+    branches.iter().filter_map(only).map(|(name, content)| (name.as_str(), content)).collect()
+}
+
+/// The texts that branches are limited to.
+pub(super) fn texts<'s>(root: &'s Value, branches: &'s [Value]) -> Vec<&'s Value> {
+    let options = branches.iter().flat_map(|branch| parts(root, branch)).filter_map(super::expected::options);
+    options.flatten().filter(|option| option.is_string()).collect()
 }
 
 fn of(parts: &Parts<'_>) -> Kinds {
@@ -92,9 +103,10 @@ fn by_key<'s>(branches: &[(usize, &Parts<'s>)], object: &Map<String, Value>) -> 
     let keys: Option<Vec<_>> = branches.iter().map(|(at, parts)| Some((*at, key_of(parts)?))).collect();
     let keys = keys?;
     let distinct = keys.windows(2).any(|pair| pair[0].1 != pair[1].1);
-    match keys.iter().find(|(_, key)| object.contains_key(*key)) {
-        Some((at, _)) if distinct => Some(Branch::Of(*at)),
-        None if distinct => Some(Branch::Key(keys.into_iter().map(|(_, key)| key).collect())),
+    let given: Vec<_> = keys.iter().filter(|(_, key)| object.contains_key(*key)).collect();
+    match given.as_slice() {
+        [(at, _)] if distinct => Some(Branch::Of(*at)),
+        _ if distinct => Some(Branch::Key(keys.into_iter().map(|(_, key)| key).collect())),
         _ => None,
     }
 }

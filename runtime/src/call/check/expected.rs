@@ -1,3 +1,4 @@
+use agent_tools::__private::decimal_range;
 use serde_json::{Map, Number, Value};
 
 use super::{
@@ -116,8 +117,8 @@ fn number(number: &Number) -> String {
 fn textual(schema: &Map<String, Value>) -> String {
     let name = schema.get("format").and_then(Value::as_str);
     // Its length and pattern say the same of the digits.
-    if let Some(integer) = name.and_then(|name| name.strip_prefix("decimal-")) {
-        return format!("the digits of a whole number ({integer}), as a string");
+    if let Some([least, greatest]) = name.and_then(decimal_range) {
+        return format!("a decimal integer in quotes, from {least} to {greatest}");
     }
     let noun = name.map_or("a string", format);
     let length = length(schema, ["minLength", "maxLength"], "character", "characters");
@@ -148,10 +149,19 @@ fn format(name: &str) -> &'static str {
 
 fn array(root: &Value, schema: &Map<String, Value>, depth: usize) -> String {
     let length = length(schema, ["minItems", "maxItems"], "item", "items");
-    let items =
-        schema.get("items").zip(depth.checked_sub(1)).and_then(|(items, depth)| of(root, items, depth));
-    let each = items.map(|items| format!(" (each {items})")).unwrap_or_default();
-    format!("an array{length}{each}")
+    let inside = depth.checked_sub(1).and_then(|depth| items(root, schema, depth));
+    let inside = inside.map(|items| format!(" ({items})")).unwrap_or_default();
+    format!("an array{length}{inside}")
+}
+
+/// What the items of an array are; of a tuple, one after the other.
+fn items(root: &Value, schema: &Map<String, Value>, depth: usize) -> Option<String> {
+    let Some(Value::Array(places)) = schema.get("prefixItems") else {
+        let each = of(root, schema.get("items")?, depth)?;
+        return Some(format!("each {each}"));
+    };
+    let places: Option<Vec<_>> = places.iter().map(|place| of(root, place, depth)).collect();
+    Some(clip(&places?.join(", then "), MAX_LIST))
 }
 
 fn with_required(schema: &Map<String, Value>) -> String {

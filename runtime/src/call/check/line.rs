@@ -1,3 +1,4 @@
+use agent_tools::__private::decimal_range;
 use jsonschema::{ValidationError, error::ValidationErrorKind as Kind};
 use serde_json::{Map, Value};
 
@@ -10,7 +11,7 @@ use super::{
     problem::{Problems, Reason},
 };
 use crate::{
-    applicable::{Applicable, Fit},
+    applicable::{Applicable, Fit, Kinds},
     place::Place,
 };
 
@@ -60,7 +61,8 @@ pub(super) fn add(problems: &mut Problems<'_>, error: &ValidationError<'_>) {
         }
         _ => {
             let words = wrong(problems.root, schema, error);
-            problems.push(problems.place(error), Reason::Value, words);
+            let advice = in_digits(schema, error.instance());
+            problems.advised(problems.place(error), Reason::Value, words, advice);
         }
     }
 }
@@ -72,11 +74,14 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
     match error.kind() {
         Kind::Minimum { .. } | Kind::ExclusiveMinimum { .. } => format!("{must}; the number is too small"),
         Kind::Maximum { .. } | Kind::ExclusiveMaximum { .. } => format!("{must}; the number is too large"),
+        Kind::Pattern { .. } | Kind::Format { .. } | Kind::MaxLength { .. } if is_decimal(schema) => {
+            let is_integer = value.as_str().is_some_and(is_integer);
+            format!("{must}; {}", if is_integer { "the number is out of range" } else { "the string is not" })
+        }
         Kind::Pattern { .. } => format!("{must}; the string does not"),
         Kind::Format { .. } => format!("{must}; the string is not"),
         Kind::MultipleOf { .. } => format!("{must}; the number is not"),
         Kind::UniqueItems => "must not have the same item twice".to_owned(),
-        Kind::Type { .. } => format!("{must}, not {}{}", given(value), unquoted(value)),
         Kind::Contains => {
             let item = expected(root, schema.get("contains").unwrap_or(schema));
             format!("must have an item that is {item}")
@@ -95,18 +100,37 @@ fn wrong(root: &Value, schema: &Value, error: &ValidationError<'_>) -> String {
     }
 }
 
-/// How to mend a text where none can stand; an empty one is no value in quotes.
-pub(super) fn unquoted(value: &Value) -> &'static str {
-    match value {
-        Value::String(text) if !text.is_empty() => "; send the value itself, without quotes",
-        _ => "",
-    }
+/// How to send a number, to one who has sent a text that is none.
+fn in_digits(schema: &Value, value: &Value) -> &'static str {
+    const NUMBER: Kinds = Kinds::INTEGER.or(Kinds::FRACTION);
+    const OTHERS: Kinds = Kinds::BOOLEAN.or(Kinds::STRING).or(Kinds::ARRAY).or(Kinds::OBJECT);
+    let wants_number =
+        schema.as_object().map(Kinds::of).is_some_and(|kinds| kinds.meets(NUMBER) && !kinds.meets(OTHERS));
+    let is_text = value.as_str().is_some_and(|text| !text.is_empty());
+    if wants_number && is_text { "; send a number in digits, without quotes" } else { "" }
+}
+
+/// Whether a schema asks for a number in a string.
+fn is_decimal(schema: &Value) -> bool {
+    schema["format"].as_str().and_then(decimal_range).is_some()
+}
+
+/// Whether a text is an integer as it would be written back, however large.
+fn is_integer(text: &str) -> bool {
+    let digits = text.strip_prefix('-').unwrap_or(text);
+    !digits.is_empty()
+        && digits.bytes().all(|byte| byte.is_ascii_digit())
+        && (text == "0" || !digits.starts_with('0'))
+}
+
+/// The option of a schema that a text was probably meant for.
+pub(super) fn meant(schema: &Value, value: &Value) -> String {
+    meant_of(&schema.as_object().and_then(options).unwrap_or_default(), value)
 }
 
 /// The option that a text was probably meant for.
-pub(super) fn meant(schema: &Value, value: &Value) -> String {
-    let options = schema.as_object().and_then(options).unwrap_or_default();
-    let options = options.into_iter().filter_map(Value::as_str);
+pub(super) fn meant_of(options: &[&Value], value: &Value) -> String {
+    let options = options.iter().filter_map(|option| option.as_str());
     let nearest = value.as_str().and_then(|text| nearest(text, options));
     nearest.map(|option| format!("; did you mean {}?", Value::from(option))).unwrap_or_default()
 }

@@ -20,9 +20,12 @@ pub(super) fn nearest<'k>(given: &str, known: impl Iterator<Item = &'k str> + Cl
     close.min().map(|(_, known)| known)
 }
 
-/// `maxResults` and `max_results` alike.
+/// `maxResults`, `max_results` and `Max results` alike.
 fn plain(text: &str) -> String {
-    text.chars().filter(|character| !matches!(character, '_' | '-')).flat_map(char::to_lowercase).collect()
+    text.chars()
+        .filter(|character| !matches!(character, '_' | '-' | ' '))
+        .flat_map(char::to_lowercase)
+        .collect()
 }
 
 /// How many letters must be added, taken out, replaced or exchanged with their neighbour.
@@ -63,6 +66,7 @@ mod tests {
             ("MAX-RESULTS", Some("max_results")),
             ("max_result", Some("max_results")),
             ("issueKey", Some("issue-key")),
+            ("Issue key ", Some("issue-key")),
             ("N", Some("n")),
             ("m", None),
             ("xy", None),

@@ -6,10 +6,11 @@ use super::{
     expected::expected,
     given::given,
     line,
-    list::{list, names},
+    list::list,
     sample::Sample,
+    variant,
 };
-use crate::{applicable::Kinds, place::Place, secret::Secrets};
+use crate::{place::Place, secret::Secrets};
 
 /// How deep unions within unions are told.
 const MAX_UNIONS: usize = 8;
@@ -31,6 +32,8 @@ pub(super) struct Problem {
     pub(super) reason: Reason,
     /// What follows the place.
     pub(super) words: String,
+    /// What is advised where no other form of the value is found that would be taken.
+    pub(super) advice: &'static str,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -38,9 +41,15 @@ pub(super) enum Reason {
     Missing,
     Unknown,
     Value,
+    /// A value that is, or lies in, a secret.
+    Secret,
 }
 
 impl Problem {
+    pub(super) fn line(&self) -> String {
+        format!("{} {}", self.place, self.words)
+    }
+
     /// The same, told of the secret that it lies in: neither a key nor a length of what is inside is told.
     fn without_secrets(self, root: &Value, secrets: &Secrets<'_>) -> Self {
         match secrets.around(&self.place) {
@@ -49,7 +58,7 @@ impl Problem {
             Some(secret) => {
                 let expected = expected(root, &secret.schema);
                 let words = format!("must be {expected}; what was given is not told");
-                Self { place: secret.place, reason: Reason::Value, words }
+                Self { place: secret.place, reason: Reason::Secret, words, advice: "" }
             }
             None => self,
         }
@@ -73,25 +82,29 @@ impl<'s> Problems<'s> {
         }
     }
 
-    /// One line for each problem. A value is told once: what is expected of it has all reasons in it.
-    pub(super) fn into_lines(self) -> Vec<String> {
+    /// The problems as they are told. A value is told once: what is expected of it has all reasons in it.
+    pub(super) fn told(self) -> Vec<Problem> {
         let found = if self.found.is_empty() { self.weak } else { self.found };
         let secrets = Secrets::of(self.root, self.sample.value());
         let mut found: Vec<_> =
             found.into_iter().map(|problem| problem.without_secrets(self.root, &secrets)).collect();
         found.sort();
         found.dedup_by(|next, kept| {
-            next.place == kept.place && (next.reason == Reason::Value || next.words == kept.words)
+            next.place == kept.place && (next.reason >= Reason::Value || next.words == kept.words)
         });
-        found.iter().map(|problem| format!("{} {}", problem.place, problem.words)).collect()
+        found
     }
 
     pub(super) fn push(&mut self, place: Place, reason: Reason, words: String) {
-        self.found.push(Problem { place, reason, words });
+        self.advised(place, reason, words, "");
+    }
+
+    pub(super) fn advised(&mut self, place: Place, reason: Reason, words: String, advice: &'static str) {
+        self.found.push(Problem { place, reason, words, advice });
     }
 
     pub(super) fn push_weak(&mut self, place: Place, words: String) {
-        self.weak.push(Problem { place, reason: Reason::Unknown, words });
+        self.weak.push(Problem { place, reason: Reason::Unknown, words, advice: "" });
     }
 
     pub(super) fn place(&self, error: &ValidationError<'_>) -> Place {
@@ -103,32 +116,33 @@ impl<'s> Problems<'s> {
         let value = error.instance().as_ref();
         let branches = self.root.pointer(error.schema_path().as_str()).and_then(Value::as_array);
         let branches = branches.map(Vec::as_slice).unwrap_or_default();
+        if let Some(words) = variant::without_content(self.root, branches, value) {
+            self.push(place, Reason::Value, words);
+            return;
+        }
         match branch::choose(self.root, branches, value, context) {
             Branch::Of(at) if self.unions <= MAX_UNIONS && !context[at].is_empty() => {
                 context[at].iter().for_each(|error| self.add(error));
             }
             Branch::Tag { name, options } => {
                 place.enter_property(name);
-                let options = list(&options);
+                let must = list(&options);
                 match value.get(name) {
                     Some(other) => {
-                        self.push(place, Reason::Value, format!("must be {options}, not {}", given(other)));
+                        let (given, meant) = (given(other), line::meant_of(&options, other));
+                        self.push(place, Reason::Value, format!("must be {must}, not {given}{meant}"));
                     }
-                    None => self.push(place, Reason::Missing, format!("is missing; it must be {options}")),
+                    None => self.push(place, Reason::Missing, format!("is missing; it must be {must}")),
                 }
             }
             Branch::Key(keys) => {
-                let words = format!("must have exactly one of {}", names(keys.into_iter()));
-                self.push(place, Reason::Value, words);
+                self.push(place, Reason::Value, variant::one_of(self.root, branches, &keys, value));
             }
             Branch::Of(_) | Branch::Unclear => {
                 let schema = line::schema_of(self.root, error);
                 let (expected, given) = (expected(self.root, schema), given(value));
-                let takes_text = branch::admit(self.root, branches, Kinds::STRING);
-                let remedy =
-                    if takes_text { line::meant(schema, value) } else { line::unquoted(value).to_owned() };
-                let words = format!("must be {expected}, not {given}{remedy}");
-                self.push(place, Reason::Value, words);
+                let meant = line::meant(schema, value);
+                self.push(place, Reason::Value, format!("must be {expected}, not {given}{meant}"));
             }
         }
     }
