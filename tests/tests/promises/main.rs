@@ -33,6 +33,7 @@ mod odd_arguments;
 mod overrides;
 mod portability;
 mod quoted_values;
+mod readme;
 mod rejections;
 mod repairs;
 mod secrets;
