@@ -12,7 +12,9 @@ use crate::schema::formats::Judge;
 /// result, at any depth, of any integer type of the standard library up to 128 bits; for a property of a tool,
 /// `#[arg(as_string)]` does the same and leaves the type of the parameter as it is.
 ///
-/// The digits are those that Rust writes: no sign but `-`, no leading zeros, no spaces.
+/// The digits are those that Rust writes: no sign but `-`, no leading zeros, no spaces. The schema is that of a string
+/// with a `pattern`, a `maxLength` and a `format` of ours, `decimal-u64` and so on. Anything else, and what is beyond the
+/// type, is refused before the tool runs, in words that tell the range. Clients are not shown the `format`.
 ///
 /// ```
 /// use agent_tools::{Decimal, JsonSchema};

@@ -6,7 +6,9 @@ use serde::{Deserialize, Deserializer};
 /// An argument that must not be seen: a password, a token, a key.
 ///
 /// It has no `Serialize`, so it cannot stand in a result, and no `Display`; its `Debug` is `Secret(…)`. Its schema is
-/// that of `T`, marked `writeOnly`. What the handler does with [`expose`](Self::expose) is the handler's to answer for.
+/// that of `T`, marked `writeOnly`. The runtime puts it into no message, log line or error: not the value, nor how long it
+/// is, nor a key of what it holds, also where the call cannot be read. What the handler does with
+/// [`expose`](Self::expose) is the handler's to answer for.
 ///
 /// The model that calls the tool knows the value: it wrote it. Give a model a name by which the host looks the secret
 /// up, where that is possible.
