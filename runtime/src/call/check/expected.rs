@@ -3,7 +3,7 @@ use serde_json::{Map, Number, Value};
 
 use super::{
     given::count,
-    list::{MAX_LIST, list, names},
+    list::{MAX_LIST, join, list, named},
     message::clip,
 };
 use crate::applicable::target;
@@ -89,6 +89,9 @@ fn composed(root: &Value, schema: &Map<String, Value>, depth: usize) -> Option<S
 
 fn numeric(noun: &str, schema: &Map<String, Value>) -> String {
     let bound = |keyword: &str| schema.get(keyword).and_then(Value::as_number).map(number);
+    if is_single(schema) {
+        return format!("{noun} that a 32-bit float holds");
+    }
     let mut sides = match (bound("minimum"), bound("maximum")) {
         (Some(low), Some(high)) => vec![format!("from {low} to {high}")],
         (Some(low), None) => vec![format!("of at least {low}")],
@@ -100,6 +103,20 @@ fn numeric(noun: &str, schema: &Map<String, Value>) -> String {
     let range = if sides.is_empty() { String::new() } else { format!(" {}", sides.join(" and ")) };
     let step = bound("multipleOf").map(|step| format!(", a multiple of {step}")).unwrap_or_default();
     format!("{noun}{range}{step}")
+}
+
+/// Whether the range is that of `f32`, whose digits tell a model nothing.
+fn is_single(schema: &Map<String, Value>) -> bool {
+    let is = |keyword: &str, end: f32| {
+        schema
+            .get(keyword)
+            .and_then(Value::as_f64)
+            .is_some_and(|bound| bound.total_cmp(&f64::from(end)).is_eq())
+    };
+    let has_more = ["exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
+        .iter()
+        .any(|keyword| schema.contains_key(*keyword));
+    is("minimum", f32::MIN) && is("maximum", f32::MAX) && !has_more
 }
 
 /// A number by its value, so that every build of the JSON library gives the same.
@@ -164,15 +181,21 @@ fn items(root: &Value, schema: &Map<String, Value>, depth: usize) -> Option<Stri
     Some(clip(&places?.join(", then "), MAX_LIST))
 }
 
+/// An object by what it must have; a property of one possible text, such as a tag, with that text.
 fn with_required(schema: &Map<String, Value>) -> String {
     let required = schema.get("required").and_then(Value::as_array).filter(|required| !required.is_empty());
-    match required {
-        Some(required) => format!("an object with {}", names(required.iter().filter_map(Value::as_str))),
-        None => format!(
-            "an object{}",
-            length(schema, ["minProperties", "maxProperties"], "property", "properties")
-        ),
-    }
+    let Some(required) = required else {
+        let length = length(schema, ["minProperties", "maxProperties"], "property", "properties");
+        return format!("an object{length}");
+    };
+    let named = required.iter().filter_map(Value::as_str).map(|name| {
+        let property = schema.get("properties").and_then(|properties| properties.get(name)?.as_object());
+        match property.and_then(options).as_deref() {
+            Some([only]) => format!("{} {}", named(name), list(&[*only])),
+            _ => named(name),
+        }
+    });
+    format!("an object with {}", join(named, "and"))
 }
 
 fn length(schema: &Map<String, Value>, [least, most]: [&str; 2], one: &str, many: &str) -> String {

@@ -18,10 +18,16 @@ pub(super) fn list(options: &[&Value]) -> String {
 
 /// Property names in backticks, as many as a message has room for.
 pub(super) fn names<'n>(names: impl Iterator<Item = &'n str>) -> String {
-    join(names.map(|name| format!("`{}`", place::shown(name))), "and")
+    join(names.map(named), "and")
 }
 
-fn join(texts: impl Iterator<Item = String>, word: &str) -> String {
+/// One property name in backticks.
+pub(super) fn named(name: &str) -> String {
+    format!("`{}`", place::shown(name))
+}
+
+/// Texts, as many as a message has room for.
+pub(super) fn join(texts: impl Iterator<Item = String>, word: &str) -> String {
     let mut listed: Vec<String> = Vec::new();
     let mut length = 0;
     let mut texts = texts.peekable();

@@ -32,7 +32,7 @@ impl Mends<'_> {
         let Some(value) = at(self.arguments, &problem.place) else { return "" };
         let applicable = Applicable::at_root(self.schema, self.arguments, Fit::Tag);
         let admitted = applicable.at(&problem.place, self.arguments).kinds();
-        let forms = forms(value, problem.place.levels_left());
+        let forms = forms(value, admitted, problem.place.levels_left());
         let mut fitting = forms.into_iter().filter(|(form, _)| admitted.meets(Kinds::of_value(form)));
         if let Some((_, advice)) = fitting.find(|(form, _)| self.is_mended_by(problem, form)) {
             return advice;
@@ -53,8 +53,10 @@ impl Mends<'_> {
     }
 }
 
+const SCALAR: Kinds = Kinds::BOOLEAN.or(Kinds::INTEGER).or(Kinds::FRACTION);
+
 /// The forms that a value may have been meant in, each with how to send it so.
-fn forms(value: &Value, levels: usize) -> Vec<(Value, &'static str)> {
+fn forms(value: &Value, admitted: Kinds, levels: usize) -> Vec<(Value, &'static str)> {
     let mut forms = Vec::new();
     match value {
         Value::String(text) => {
@@ -70,6 +72,8 @@ fn forms(value: &Value, levels: usize) -> Vec<(Value, &'static str)> {
             let boolean = text.trim().to_lowercase().parse::<bool>().ok();
             forms.extend(boolean.map(|value| (value.into(), "; send it in lower case, without quotes")));
         }
+        // Where another number or boolean would do, a text is not what was meant.
+        Value::Bool(_) | Value::Number(_) if admitted.meets(SCALAR) => {}
         Value::Bool(_) | Value::Number(_) => forms.push((value.to_string().into(), "; put it into quotes")),
         Value::Array(items) if items.len() == 1 => {
             forms.extend(
@@ -97,20 +101,25 @@ fn spelt(text: &str, levels: usize) -> Option<Value> {
 /// where that changes nothing.
 fn plain_number(text: &str) -> Option<String> {
     const MAX_LENGTH: usize = 64;
+    const SEPARATORS: [char; 4] = [',', '_', '\'', ' '];
     let trimmed = text.trim();
     if trimmed.len() > MAX_LENGTH {
         return None;
     }
     let unsigned = trimmed.strip_prefix(['+', '-']).unwrap_or(trimmed);
     let sign = if trimmed.starts_with('-') { "-" } else { "" };
-    let digits: String =
-        unsigned.chars().filter(|letter| !matches!(letter, ',' | '_' | '\'' | ' ')).collect();
-    let is_number = digits.starts_with(|first: char| first.is_ascii_digit())
-        && digits.chars().all(|letter| letter.is_ascii_digit() || letter == '.');
+    let (integer, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
+    let groups: Vec<_> = integer.split(SEPARATORS).collect();
+    let (first, rest) = groups.split_first()?;
+    // `1,000`, and neither the list `1,2` nor the fraction `0,5`.
+    let is_grouped = rest.is_empty() || first.len() <= 3 && rest.iter().all(|group| group.len() == 3);
+    let digits = unsigned.replace(SEPARATORS, "");
+    let are_digits = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = !first.is_empty() && groups.iter().all(|group| are_digits(group)) && are_digits(fraction);
     let significant = digits.trim_start_matches('0');
     let zero = if significant.is_empty() || significant.starts_with('.') { "0" } else { "" };
     let plain = format!("{sign}{zero}{significant}");
-    (is_number && plain != text).then_some(plain)
+    (is_number && is_grouped && plain != text).then_some(plain)
 }
 
 fn at<'v>(value: &'v Value, place: &Place) -> Option<&'v Value> {
@@ -145,6 +154,13 @@ mod tests {
             ("0", None),
             ("5", None),
             ("-5.25", None),
+            ("1,234,567.5", Some("1234567.5")),
+            ("1,2", None),
+            ("0,5", None),
+            ("1,00", None),
+            ("1.000.000", None),
+            ("1.000,5", None),
+            ("5.", None),
             ("five", None),
             ("12px", None),
             ("0x5", None),

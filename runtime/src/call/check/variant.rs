@@ -4,7 +4,7 @@ use super::{
     branch::{keyed, texts},
     expected::expected,
     given::given,
-    list::{list, names},
+    list::{list, named, names},
     nearest::nearest,
 };
 
@@ -14,9 +14,9 @@ pub(super) fn without_content(root: &Value, branches: &[Value], value: &Value) -
     let is_option = texts(root, branches).iter().any(|option| *option == text);
     let keyed = keyed(root, branches);
     let (name, content) = keyed.into_iter().find(|(name, _)| *name == text && !is_option)?;
-    let named = names(std::iter::once(name));
+    let name = named(name);
     Some(format!(
-        "must be an object with {named}, not {}; {named} is to hold {}",
+        "must be an object with {name}, not {}; {name} is to hold {}",
         given(value),
         expected(root, content)
     ))
@@ -33,7 +33,7 @@ pub(super) fn one_of(root: &Value, branches: &[Value], keys: &[&str], value: &Va
         return format!("{must}; send {text} itself, without an object");
     }
     match nearest(name, keys.iter().copied()) {
-        Some(near) => format!("{must}; did you mean {}?", names(std::iter::once(near))),
+        Some(near) => format!("{must}; did you mean {}?", named(near)),
         None => must,
     }
 }
