@@ -63,7 +63,7 @@ pub(super) fn explain(schema: &Value, contract: &Contract, arguments: &Value) ->
         };
         return message(1, iter::once(hidden.to_owned()));
     }
-    let mends = Mends { schema, contract, arguments: sample.value(), told: &told };
+    let mends = Mends::new(schema, contract, sample.value(), &told);
     message(told.len(), told.iter().map(|problem| problem.line() + mends.advice(problem)))
 }
 

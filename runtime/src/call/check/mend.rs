@@ -1,8 +1,11 @@
+use std::cell::Cell;
+
 use serde_json::Value;
 
 use super::{
     look,
     problem::{Problem, Reason},
+    sample::is_small,
 };
 use crate::{
     applicable::{Applicable, Fit, Kinds},
@@ -16,18 +19,34 @@ use crate::{
 /// An advice is given only if the value, brought into that form, is no mistake any more and makes no other. So a
 /// model is never sent from one mistake into the next.
 pub(super) struct Mends<'a> {
-    pub(super) schema: &'a Value,
-    pub(super) contract: &'a Contract,
-    pub(super) arguments: &'a Value,
+    schema: &'a Value,
+    contract: &'a Contract,
+    arguments: &'a Value,
     /// All that is wrong.
-    pub(super) told: &'a [Problem],
+    told: &'a [Problem],
+    /// How many forms are still tried.
+    left: Cell<usize>,
 }
 
-impl Mends<'_> {
+/// How many forms are tried for one message, and in arguments of how many values: each is validated as a whole.
+const MAX_TRIED: usize = 16;
+const MAX_VALUES: usize = 512;
+
+impl<'a> Mends<'a> {
+    pub(super) fn new(
+        schema: &'a Value,
+        contract: &'a Contract,
+        arguments: &'a Value,
+        told: &'a [Problem],
+    ) -> Self {
+        let left = if is_small(arguments, &mut MAX_VALUES.clone()) { MAX_TRIED } else { 0 };
+        Self { schema, contract, arguments, told, left: Cell::new(left) }
+    }
+
     /// What follows the words of a problem.
     pub(super) fn advice(&self, problem: &Problem) -> &'static str {
-        if problem.reason != Reason::Value {
-            return "";
+        if problem.reason != Reason::Value || self.left.get() == 0 {
+            return problem.advice;
         }
         let Some(value) = at(self.arguments, &problem.place) else { return "" };
         let applicable = Applicable::at_root(self.schema, self.arguments, Fit::Tag);
@@ -41,6 +60,8 @@ impl Mends<'_> {
     }
 
     fn is_mended_by(&self, problem: &Problem, form: &Value) -> bool {
+        let Some(left) = self.left.get().checked_sub(1) else { return false };
+        self.left.set(left);
         let mut arguments = self.arguments.clone();
         let Some(value) = at_mut(&mut arguments, &problem.place) else { return false };
         *value = form.clone();

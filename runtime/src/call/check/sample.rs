@@ -79,7 +79,7 @@ impl<'v> Sample<'v> {
 }
 
 /// Whether there are at most `left` values.
-fn is_small(value: &Value, left: &mut usize) -> bool {
+pub(super) fn is_small(value: &Value, left: &mut usize) -> bool {
     if *left == 0 {
         return false;
     }

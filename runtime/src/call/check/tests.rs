@@ -127,6 +127,19 @@ fn of_a_value_that_is_too_large_a_part_is_looked_at() {
 }
 
 #[test]
+fn another_form_of_a_value_is_tried_in_small_arguments_only() {
+    let schema = json!({ "type": "object", "properties": { "list": { "items": { "type": "integer" } } } });
+    for (length, advice) in
+        [(10, "; send the value itself, without quotes"), (600, "; send a number in digits, without quotes")]
+    {
+        let mut items = vec![json!(1); length];
+        items[7] = json!("5");
+        let told = said_by(&schema, &json!({ "list": items }));
+        assert_eq!(told, format!("- `list[7]` must be a whole number, not a string of 1 character{advice}"));
+    }
+}
+
+#[test]
 fn a_mistake_in_a_value_that_may_hold_itself_is_told_without_following_it_for_ever() {
     let schema = json!({
         "type": "object",
