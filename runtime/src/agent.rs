@@ -19,8 +19,7 @@ pub use self::{
     errors::{BuildError, BuildErrorKind, StartError, StartErrorKind, StillOpen},
     limits::Limits,
 };
-use crate::catalog::Catalog;
-use crate::name::TARGET;
+use crate::{catalog::Catalog, name::TARGET, scope::CanceledBy};
 
 /// One catalog with a name, to be served to one agent CLI.
 ///
@@ -104,7 +103,7 @@ impl Agent {
             State::Idle => return None,
             State::Open(registered) | State::Closing(registered) => Arc::clone(registered),
         };
-        registered.revoke();
+        registered.revoke(CanceledBy::Close);
         *state = State::Closing(Arc::clone(&registered));
         Some(registered)
     }
@@ -132,7 +131,7 @@ impl Agent {
 impl Drop for Agent {
     fn drop(&mut self) {
         if let State::Open(registered) = &*self.state() {
-            registered.revoke();
+            registered.revoke(CanceledBy::Revocation);
         }
     }
 }

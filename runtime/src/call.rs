@@ -18,7 +18,7 @@ use crate::{
     name::TARGET,
     outcome::{End, Outcome, OutcomeKind},
     place::Place,
-    scope::Scope,
+    scope::{CanceledBy, Scope},
 };
 
 /// Steps 3 to 7 of a call. Step 1, look up, and step 2, visibility, are the catalog's.
@@ -40,7 +40,7 @@ async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope) -> End {
     // 4 a permit, or a bounded wait for one
     let permit = tokio::select! {
         biased;
-        () = token.cancelled() => return End::Canceled { started: false },
+        () = token.cancelled() => return canceled(scope, false),
         permit = scope.permits().acquire(tool.descriptor().blocking()) => permit,
     };
     let Some(permit) = permit else { return End::Busy };
@@ -49,6 +49,11 @@ async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope) -> End {
     }
     // 5 run: dropped on cancel or deadline, panics caught; 6 the result is validated and sized, there as well
     handler::run(tool, input, scope, token, permit).await
+}
+
+fn canceled(scope: &Scope, started: bool) -> End {
+    // A token that nobody has canceled ends with the scope's owner, which is the host's doing.
+    End::Canceled { started, by: scope.cancellation().by().unwrap_or(CanceledBy::Host) }
 }
 
 /// 7 the outcome goes to the host's log, under the id that the model was told.
@@ -69,6 +74,9 @@ fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
         }
         (_, Some(host)) => {
             error!(target: TARGET, caller, tool = name, id = host.id(), detail = host.detail(), ?kind, "call failed");
+        }
+        (OutcomeKind::Canceled, None) => {
+            debug!(target: TARGET, caller, tool = name, by = ?outcome.canceled_by(), "call canceled");
         }
         (_, None) => debug!(target: TARGET, caller, tool = name, ?kind, "call ended"),
     }

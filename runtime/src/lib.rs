@@ -8,7 +8,7 @@
 //!
 //! Everything is logged through `tracing`, target `agent_tools`, with the fields `caller` (the agent's id), `tool`, `id` (what
 //! the model was told) and `detail`: a failure, a panic and a broken result at ERROR, a deadline and a type that refuses
-//! what its schema accepts at WARN, rejections and other ends at DEBUG. `detail` may hold the host's own secrets; it never
+//! what its schema accepts at WARN, rejections and other ends at DEBUG, a cancellation with `by`. `detail` may hold the host's own secrets; it never
 //! holds arguments, results or a bearer.
 //!
 //! # Example
@@ -77,5 +77,5 @@ pub use crate::{
     name::{ERROR_META, REPAIRED_META},
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
     portability::{Effect, Finding, Profile, Report, Rewriting, Severity, Shows, Subject},
-    scope::{Canceller, Scope},
+    scope::{CanceledBy, Canceller, Scope},
 };

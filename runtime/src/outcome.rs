@@ -6,6 +6,7 @@ use agent_tools::{Content, Rejection};
 use serde_json::Value;
 
 pub use self::{host_error::HostError, render::Rendered};
+use crate::scope::CanceledBy;
 
 /// How one call ended: exactly one of these for each call that found its tool.
 #[derive(Debug)]
@@ -59,7 +60,7 @@ pub(crate) enum End {
     Rejected { rejection: Rejection, host: Option<HostError> },
     InvalidInput { message: String, host: Option<HostError> },
     Busy,
-    Canceled { started: bool },
+    Canceled { started: bool, by: CanceledBy },
     DeadlineExceeded { host: HostError },
     Failed(HostError),
     Panicked(HostError),
@@ -100,7 +101,7 @@ impl Outcome {
     pub fn certainty(&self) -> Certainty {
         match self.kind() {
             OutcomeKind::InvalidInput | OutcomeKind::Busy => Certainty::NotStarted,
-            OutcomeKind::Canceled if matches!(self.end, End::Canceled { started: false }) => {
+            OutcomeKind::Canceled if matches!(self.end, End::Canceled { started: false, .. }) => {
                 Certainty::NotStarted
             }
             OutcomeKind::Success
@@ -138,6 +139,14 @@ impl Outcome {
     pub fn rejection(&self) -> Option<&Rejection> {
         match &self.end {
             End::Rejected { rejection, .. } => Some(rejection),
+            _ => None,
+        }
+    }
+
+    /// Who canceled the call, where it was canceled.
+    pub fn canceled_by(&self) -> Option<CanceledBy> {
+        match self.end {
+            End::Canceled { by, .. } => Some(by),
             _ => None,
         }
     }

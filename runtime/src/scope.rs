@@ -1,3 +1,4 @@
+mod cancellation;
 mod permits;
 
 use std::{fmt, sync::Arc, time::Duration};
@@ -9,7 +10,11 @@ use tokio_util::{
     task::{TaskTracker, task_tracker::TaskTrackerToken},
 };
 
-pub(crate) use self::permits::{Permit, PermitLimits, Permits};
+pub use self::cancellation::CanceledBy;
+pub(crate) use self::{
+    cancellation::Cancellation,
+    permits::{Permit, PermitLimits, Permits},
+};
 
 type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
 
@@ -24,9 +29,9 @@ type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
 /// ```
 #[derive(Clone)]
 pub struct Scope {
-    caller: String,
+    caller: Arc<str>,
     timeout: Option<Duration>,
-    cancellation: CancellationToken,
+    cancellation: Cancellation,
     runtime: Option<Handle>,
     visible: Option<Visible>,
     permits: Permits,
@@ -37,9 +42,9 @@ impl Scope {
     /// No limits but those a tool declares itself: for tests and for callers that bring their own.
     pub fn test() -> Self {
         Self {
-            caller: "test".to_owned(),
+            caller: "test".into(),
             timeout: None,
-            cancellation: CancellationToken::new(),
+            cancellation: Cancellation::default(),
             runtime: None,
             visible: None,
             permits: Permits::unlimited(),
@@ -50,7 +55,7 @@ impl Scope {
     /// The scope of a registration; `running` counts the handlers until they have really ended.
     pub(crate) fn limited(
         permits: Permits,
-        cancellation: CancellationToken,
+        cancellation: Cancellation,
         runtime: Handle,
         running: TaskTracker,
     ) -> Self {
@@ -59,13 +64,13 @@ impl Scope {
 
     /// The same limits with a cancellation of its own, which the parent's still reaches.
     pub(crate) fn child(&self) -> Self {
-        Self { cancellation: self.cancellation.child_token(), ..self.clone() }
+        Self { cancellation: self.cancellation.child(), ..self.clone() }
     }
 
     /// A label for the host's log.
     #[must_use]
     pub fn caller(mut self, caller: impl Into<String>) -> Self {
-        self.caller = caller.into();
+        self.caller = caller.into().into();
         self
     }
 
@@ -110,7 +115,12 @@ impl Scope {
 
     /// Ends when the scope is canceled, or by itself.
     pub(crate) fn call_token(&self) -> CancellationToken {
-        self.cancellation.child_token()
+        self.cancellation.token().child_token()
+    }
+
+    /// What cancels the calls of this scope.
+    pub(crate) fn cancellation(&self) -> &Cancellation {
+        &self.cancellation
     }
 
     pub(crate) fn handle(&self) -> Handle {
@@ -136,12 +146,18 @@ impl fmt::Debug for Scope {
 }
 
 /// Cancels the calls of a [`Scope`].
-#[derive(Clone, Debug)]
-pub struct Canceller(CancellationToken);
+#[derive(Clone)]
+pub struct Canceller(Cancellation);
 
 impl Canceller {
     /// Cancels; handlers are dropped at their next await, blocking ones are told through their context.
     pub fn cancel(&self) {
-        self.0.cancel();
+        self.0.cancel(CanceledBy::Host);
+    }
+}
+
+impl fmt::Debug for Canceller {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Canceller").field(&self.0.by()).finish()
     }
 }

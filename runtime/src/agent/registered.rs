@@ -1,20 +1,20 @@
 use std::sync::{Arc, Mutex, PoisonError};
 
 use tokio::{runtime::Handle, sync::OnceCell};
-use tokio_util::{sync::CancellationToken, task::TaskTracker};
+use tokio_util::task::TaskTracker;
 
 use super::{Agent, Endpoint, StartError};
 use crate::{
     gateway::{Gateway, bearer::Bearer, bearer::Digest, registry::Registration},
     mcp::{Service, ServiceConfig},
-    scope::{Permits, Scope},
+    scope::{CanceledBy, Cancellation, Permits, Scope},
 };
 
 /// An agent's presence at the gateway.
 pub(super) struct Registered {
     endpoint: Endpoint,
     digest: Digest,
-    token: CancellationToken,
+    cancellation: Cancellation,
     calls: TaskTracker,
     /// Left when the last call has ended.
     gateway: Mutex<Option<Arc<Gateway>>>,
@@ -25,9 +25,9 @@ impl Registered {
     pub(super) fn new(agent: &Agent, runtime: Handle) -> Result<Self, StartError> {
         let bearer = Bearer::generate().map_err(StartError::no_entropy)?;
         let gateway = Gateway::join().map_err(StartError::no_listener)?;
-        let (token, calls) = (CancellationToken::new(), TaskTracker::new());
+        let (cancellation, calls) = (Cancellation::default(), TaskTracker::new());
         let permits = Permits::new(agent.limits.permits());
-        let scope = Scope::limited(permits, token.child_token(), runtime, calls.clone())
+        let scope = Scope::limited(permits, cancellation.child(), runtime, calls.clone())
             .caller(agent.id.clone())
             .timeout(agent.limits.call_timeout);
         let service = Service::new(ServiceConfig {
@@ -41,7 +41,8 @@ impl Registered {
         let digest = bearer.digest();
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         gateway.registry().insert(digest, Arc::new(Registration { service }));
-        Ok(Self { endpoint, digest, token, calls, gateway: Mutex::new(Some(gateway)), left: OnceCell::new() })
+        let (gateway, left) = (Mutex::new(Some(gateway)), OnceCell::new());
+        Ok(Self { endpoint, digest, cancellation, calls, gateway, left })
     }
 
     pub(super) fn endpoint(&self) -> &Endpoint {
@@ -49,11 +50,11 @@ impl Registered {
     }
 
     /// Ends what the bearer can do: no new request is let in, and every call is canceled.
-    pub(super) fn revoke(&self) {
+    pub(super) fn revoke(&self, by: CanceledBy) {
         if let Some(gateway) = &*self.gateway.lock().unwrap_or_else(PoisonError::into_inner) {
             gateway.registry().remove(self.digest);
         }
-        self.token.cancel();
+        self.cancellation.cancel(by);
         self.calls.close();
     }
 

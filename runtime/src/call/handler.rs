@@ -57,7 +57,7 @@ pub(super) async fn run(
     tokio::select! {
         biased;
         joined = &mut task.handle => joined.unwrap_or_else(died),
-        () = token.cancelled() => End::Canceled { started: true },
+        () = token.cancelled() => super::canceled(scope, true),
         () = past_deadline => End::DeadlineExceeded {
             host: HostError::new(format!("stopped after {:?}", timeout.unwrap_or_default())),
         },

@@ -11,10 +11,10 @@ pub(super) fn of(end: &End) -> Option<(&str, String)> {
         End::Busy => {
             ("busy", "Too many calls are running. The tool did not run; try again in a moment.".to_owned())
         }
-        End::Canceled { started: false } => {
+        End::Canceled { started: false, .. } => {
             ("canceled", "The call was canceled before the tool ran.".to_owned())
         }
-        End::Canceled { started: true } => {
+        End::Canceled { started: true, .. } => {
             ("canceled", "The call was canceled while the tool ran; it may have taken effect.".to_owned())
         }
         End::DeadlineExceeded { host } => (
