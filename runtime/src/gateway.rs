@@ -1,16 +1,24 @@
 //! The gateway of this process: one loopback listener on a thread of its own, for all agents.
 //!
-//! A request goes from `listener` through the stack in `http` to the registration that its bearer selects, and
-//! from there into `mcp`.
+//! A request goes from `listener` through the stack in `http` to the registration that its bearer selects; `dispatch`
+//! takes its message from there into `mcp`.
 
 pub(crate) mod bearer;
 mod body;
 mod connections;
-mod head_clock;
+mod dispatch;
+mod handshake;
 mod http;
 mod listener;
+mod media;
+mod message;
+mod phase;
 mod refusal;
 pub(crate) mod registry;
+pub(crate) mod request_id;
+mod sent;
+mod socket;
+mod version;
 
 use std::{
     io,

@@ -1,19 +1,22 @@
 use std::sync::Arc;
 
 use http::{
-    HeaderMap, HeaderName, HeaderValue, Method, Request, Response, StatusCode,
-    header::{ACCEPT, AUTHORIZATION, CONTENT_LENGTH, CONTENT_TYPE, HOST, ORIGIN, TRANSFER_ENCODING},
+    HeaderMap, HeaderName, HeaderValue, Method, Request, Response, Version as HttpVersion,
+    header::{AUTHORIZATION, HOST, ORIGIN},
 };
-use http_body_util::Full;
 use hyper::body::Incoming;
 
 use super::{
     Body, PATH,
     bearer::Digest,
-    body::{self, Message},
+    body,
     connections::Connection,
-    refusal::Refusal,
+    dispatch, handshake, media,
+    message::Message,
+    phase::Phase,
+    refusal::{Refusal, Refused},
     registry::{Registration, Registry},
+    version::Version,
 };
 
 /// The largest request head.
@@ -36,11 +39,16 @@ impl Edge {
     }
 
     /// Answers one request.
-    pub(super) async fn answer(&self, request: Request<Incoming>, connection: &Connection) -> Response<Body> {
-        match self.stack(request, connection).await {
-            Ok(response) => response,
-            Err(refusal) => refusal.response(),
-        }
+    pub(super) async fn answer(
+        &self,
+        request: Request<Incoming>,
+        connection: &Connection,
+        phase: &Phase,
+    ) -> Response<Body> {
+        phase.begin_answer(request.version() < HttpVersion::HTTP_11);
+        let answer = self.stack(request, connection, phase).await;
+        phase.begin_send(connection.is_proven(), answer.is_err());
+        answer.unwrap_or_else(Refused::response)
     }
 
     /// The stack, outermost first.
@@ -48,7 +56,8 @@ impl Edge {
         &self,
         request: Request<Incoming>,
         connection: &Connection,
-    ) -> Result<Response<Body>, Refusal> {
+        phase: &Phase,
+    ) -> Result<Response<Body>, Refused> {
         // head: the parser's buffer may take in more than the limit before it looks
         check_head(&request)?;
         // Host: exactly one, and exactly ours: a name that resolves to loopback is not
@@ -58,33 +67,31 @@ impl Edge {
         // bearer: looked up by digest; selects the agent
         let (bearer, registration) = self.authenticate(request.headers())?;
         connection.prove(bearer);
-        // path and method
+        // path
         if request.uri().path() != PATH {
-            return Err(Refusal::UnknownPath);
+            return Err(Refusal::UnknownPath.into());
         }
-        if request.method() != Method::POST {
-            return Err(Refusal::Method);
+        // method: POST, and DELETE where there are handshakes to end
+        let version = Version::of(request.headers());
+        match *request.method() {
+            Method::POST => {}
+            Method::DELETE if version != Version::Modern => {
+                version.check(false)?;
+                return Ok(handshake::end(&registration, request.headers())?);
+            }
+            _ if version == Version::Modern => return Err(Refusal::Method { allowed: "POST" }.into()),
+            _ => return Err(Refusal::Method { allowed: "POST, DELETE" }.into()),
         }
-        // media types: a JSON body, and an answer that the client can read
-        check_accept(request.headers())?;
-        check_content_type(request.headers())?;
+        // media types: an answer that the client can read, and a JSON body
+        let form = media::form(request.headers())?;
+        media::check_content_type(request.headers())?;
         // body: bounded in size and time, scanned for what a parser would quietly change
         let (mut head, incoming) = request.into_parts();
-        let Message { bytes, tool, arguments } = body::read(incoming, registration.service.catalog()).await?;
+        let message = Message::read(body::read(incoming, phase).await?, registration.service.catalog())?;
         // the bearer goes no further
         head.headers.remove(AUTHORIZATION);
-        normalise(&mut head.headers);
-        head.extensions.insert(Arc::new(arguments));
-        let request = Request::from_parts(head, Full::new(bytes));
         // MCP
-        let response = registration.service.answer(request, tool.as_deref()).await;
-        match response.status() {
-            // rmcp's word for JSON that is no JSON-RPC message
-            StatusCode::UNSUPPORTED_MEDIA_TYPE => Err(Refusal::NotAMessage),
-            // and its plain text for a version header that it cannot read
-            StatusCode::BAD_REQUEST if !is_json(response.headers()) => Err(Refusal::Version),
-            _ => Ok(response),
-        }
+        dispatch::dispatch(message, head, &registration, version, form).await
     }
 
     fn check_host(&self, request: &Request<Incoming>) -> Result<(), Refusal> {
@@ -128,51 +135,10 @@ fn check_head<B>(request: &Request<B>) -> Result<(), Refusal> {
 }
 
 /// The value of a header that is there exactly once.
-fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h HeaderValue> {
+pub(super) fn single<'h>(headers: &'h HeaderMap, name: &HeaderName) -> Option<&'h HeaderValue> {
     let mut values = headers.get_all(name).iter();
     match (values.next(), values.next()) {
         (Some(only), None) => Some(only),
         _ => None,
     }
-}
-
-/// No `Accept` accepts everything; else JSON, event streams or a wildcard over them must be in it.
-fn check_accept(headers: &HeaderMap) -> Result<(), Refusal> {
-    let mut ranges =
-        headers.get_all(ACCEPT).iter().flat_map(|value| value.as_bytes().split(|byte| *byte == b','));
-    let served = |range: &[u8]| {
-        let media_type = essence(range);
-        ["application/json", "text/event-stream", "application/*", "text/*", "*/*"]
-            .iter()
-            .any(|served| media_type.eq_ignore_ascii_case(served.as_bytes()))
-    };
-    if !headers.contains_key(ACCEPT) || ranges.any(served) { Ok(()) } else { Err(Refusal::NotAcceptable) }
-}
-
-/// `application/json` with any parameters: a form or plain text is what a foreign page can send.
-fn check_content_type(headers: &HeaderMap) -> Result<(), Refusal> {
-    let content_type = single(headers, &CONTENT_TYPE).ok_or(Refusal::MediaType)?;
-    if essence(content_type.as_bytes()).eq_ignore_ascii_case(b"application/json") {
-        Ok(())
-    } else {
-        Err(Refusal::MediaType)
-    }
-}
-
-fn is_json(headers: &HeaderMap) -> bool {
-    headers.get(CONTENT_TYPE).is_some_and(|kind| essence(kind.as_bytes()) == b"application/json")
-}
-
-/// A media type without its parameters.
-fn essence(media_type: &[u8]) -> &[u8] {
-    media_type.split(|byte| *byte == b';').next().unwrap_or_default().trim_ascii()
-}
-
-/// What rmcp insists on in one exact form, after ours has been checked.
-fn normalise(headers: &mut HeaderMap) {
-    headers.insert(ACCEPT, HeaderValue::from_static("application/json, text/event-stream"));
-    headers.insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
-    // The body is whole now.
-    headers.remove(TRANSFER_ENCODING);
-    headers.remove(CONTENT_LENGTH);
 }

@@ -1,4 +1,4 @@
-use std::{net::TcpListener, sync::Arc, time::Duration};
+use std::{convert::Infallible, future::pending, net::TcpListener, sync::Arc, time::Duration};
 
 use hyper::{server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
@@ -10,8 +10,10 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 
 use super::{
     connections::{Connection, Connections},
-    head_clock::{Clocked, HeadClock},
     http::{Edge, MAX_HEAD},
+    phase::Phase,
+    sent::Sent,
+    socket::Socket,
 };
 use crate::name::TARGET;
 
@@ -27,25 +29,28 @@ pub(super) async fn accept(listener: TcpListener, edge: Edge, stop: Cancellation
     let connections = Arc::new(Connections::default());
     let tasks = TaskTracker::new();
     let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
-    loop {
-        let accepted = tokio::select! {
-            biased;
-            () = stop.cancelled() => break,
-            accepted = listener.accept() => accepted,
-        };
-        match accepted {
-            Ok((stream, _)) => {
-                // Without a place the stream is dropped, which closes it.
-                if let Some(connection) = connections.admit() {
-                    tasks.spawn(serve(stream, Arc::new(connection), Arc::clone(&edge), stop.clone()));
+    let accepting = async {
+        loop {
+            connections.settled().await;
+            match listener.accept().await {
+                Ok((stream, _)) => {
+                    // Without a place the stream is dropped, which closes it.
+                    if let Some(connection) = connections.admit() {
+                        tasks.spawn(serve(stream, Arc::new(connection), Arc::clone(&edge), stop.clone()));
+                    }
+                }
+                // Out of descriptors or aborted by the peer: neither is a reason to stop or to spin.
+                Err(error) => {
+                    tracing::warn!(target: TARGET, %error, "a connection could not be accepted");
+                    sleep(Duration::from_millis(20)).await;
                 }
             }
-            // Out of descriptors or aborted by the peer: neither is a reason to stop or to spin.
-            Err(error) => {
-                tracing::warn!(target: TARGET, %error, "a connection could not be accepted");
-                sleep(Duration::from_millis(20)).await;
-            }
         }
+    };
+    tokio::select! {
+        biased;
+        () = stop.cancelled() => {}
+        () = accepting => {}
     }
     drop(listener);
     tasks.close();
@@ -59,19 +64,14 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
     if stream.set_nodelay(true).is_err() {
         return;
     }
-    let clock = Arc::new(HeadClock::default());
-    let stream = Clocked::new(stream, Arc::clone(&clock));
-    let service = service_fn({
-        let connection = Arc::clone(&connection);
-        let clock = Arc::clone(&clock);
-        move |request| {
-            clock.begin_answer();
-            let (edge, connection, clock) = (Arc::clone(&edge), Arc::clone(&connection), Arc::clone(&clock));
-            async move {
-                let response = edge.answer(request, &connection).await;
-                clock.end_answer(connection.is_proven());
-                Ok::<_, std::convert::Infallible>(response)
-            }
+    let phase = Arc::new(Phase::default());
+    let socket = Socket::new(stream, Arc::clone(&phase));
+    let service = service_fn(|request| {
+        let phase = Arc::clone(&phase);
+        let (edge, connection) = (Arc::clone(&edge), Arc::clone(&connection));
+        async move {
+            let response = edge.answer(request, &connection, &phase).await;
+            Ok::<_, Infallible>(Sent::wrap(response, phase))
         }
     });
     let mut http = std::pin::pin!(
@@ -79,11 +79,21 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
             .header_read_timeout(None)
             .max_headers(MAX_HEADERS)
             .max_buf_size(MAX_HEAD)
-            .serve_connection(TokioIo::new(stream), service)
+            .serve_connection(TokioIo::new(socket), service)
     );
+    let displaced = async {
+        connection.displaced().await;
+        // Its bearer came at the last moment: it has taken a place of its own.
+        if connection.is_proven() {
+            pending::<()>().await;
+        }
+    };
     let ended = tokio::select! {
+        // What has arrived is read before a connection is judged by its silence.
+        biased;
         ended = http.as_mut() => ended,
         () = connection.closed() => return,
+        () = displaced => return,
         () = stop.cancelled() => {
             http.as_mut().graceful_shutdown();
             http.await

@@ -1,12 +1,22 @@
+use bytes::Bytes;
 use http::{HeaderValue, Response, StatusCode, header};
 use http_body_util::{BodyExt, Full};
 use serde_json::json;
 
-use super::Body;
+use super::{Body, request_id::RequestId};
 
-/// Why a request goes no further. Every body is a JSON-RPC error without an id.
+/// Why a request goes no further, and the id of what is refused, where it could be read.
+#[derive(Debug)]
+pub(super) struct Refused {
+    pub(super) why: Refusal,
+    pub(super) id: Option<RequestId>,
+}
+
+/// Why a request goes no further. Every body is a JSON-RPC error.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Refusal {
+    /// No HTTP.
+    MalformedHead,
     HeadTooLarge,
     /// Not exactly one `Host`.
     NoHost,
@@ -15,7 +25,10 @@ pub(super) enum Refusal {
     /// No bearer, or none that is registered.
     Unauthorized,
     UnknownPath,
-    Method,
+    /// A method that is not one of these.
+    Method {
+        allowed: &'static str,
+    },
     NotAcceptable,
     MediaType,
     BodyTooLarge,
@@ -26,71 +39,107 @@ pub(super) enum Refusal {
     Malformed,
     /// JSON that a parser would quietly change, with what and where.
     Unreadable(String),
-    /// A protocol version that is not spoken.
-    Version,
     /// JSON that is no single JSON-RPC message; a batch too, in every revision.
     NotAMessage,
+    /// Params that are no object.
+    Params,
+    /// A protocol version that is not spoken.
+    Version,
+    /// A DELETE that names no handshake.
+    NoHandshake,
+    /// A handshake of nobody, of another agent, or one that has ended: all the same to whoever asks.
+    UnknownHandshake,
+    /// Nothing of what may happen.
+    Internal,
 }
 
-impl Refusal {
+impl From<Refusal> for Refused {
+    fn from(why: Refusal) -> Self {
+        Self { why, id: None }
+    }
+}
+
+impl Refused {
     pub(super) fn response(self) -> Response<Body> {
-        let (status, code, words) = self.words();
-        let message = match &self {
-            Self::Unreadable(what) => format!("{words}: {what}"),
-            _ => words.to_owned(),
-        };
-        let error = json!({ "jsonrpc": "2.0", "id": null, "error": { "code": code, "message": message } });
-        let mut response = Response::new(Full::from(error.to_string()).boxed_unsync());
-        *response.status_mut() = status;
+        let mut response = Response::new(Full::from(self.body()).boxed_unsync());
+        *response.status_mut() = self.why.words().0;
         let headers = response.headers_mut();
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
-        let extra = match self {
-            Self::Unauthorized => Some((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"))),
-            Self::Method => Some((header::ALLOW, HeaderValue::from_static("POST"))),
+        let extra = match self.why {
+            Refusal::Unauthorized => Some((header::WWW_AUTHENTICATE, HeaderValue::from_static("Bearer"))),
+            Refusal::Method { allowed } => Some((header::ALLOW, HeaderValue::from_static(allowed))),
             _ => None,
         };
         headers.extend(extra);
         response
     }
 
+    fn body(&self) -> String {
+        let (_, code, words) = self.why.words();
+        let message = match &self.why {
+            Refusal::Unreadable(what) => format!("{words}: {what}"),
+            _ => words.to_owned(),
+        };
+        json!({ "jsonrpc": "2.0", "id": self.id, "error": { "code": code, "message": message } }).to_string()
+    }
+}
+
+impl Refusal {
+    /// The whole response as bytes, for a connection that ends with it.
+    pub(super) fn last_bytes(self) -> Bytes {
+        let refused = Refused::from(self);
+        let (status, body) = (refused.why.words().0, refused.body());
+        format!(
+            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
+            body.len()
+        )
+        .into()
+    }
+
     fn words(&self) -> (StatusCode, i32, &'static str) {
-        const INVALID_REQUEST: i32 = -32_600;
         const PARSE_ERROR: i32 = -32_700;
-        match self {
+        const INVALID_REQUEST: i32 = -32_600;
+        const INVALID_PARAMS: i32 = -32_602;
+        const INTERNAL_ERROR: i32 = -32_603;
+        let (status, words) = match self {
+            Self::MalformedHead => (StatusCode::BAD_REQUEST, "the request head is not HTTP"),
             Self::HeadTooLarge => (
                 StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-                INVALID_REQUEST,
-                "the request head is larger than 32 KiB",
+                "the request head is larger than 32 KiB or has more than 64 headers",
             ),
-            Self::NoHost => (StatusCode::BAD_REQUEST, INVALID_REQUEST, "exactly one Host header is needed"),
+            Self::NoHost => (StatusCode::BAD_REQUEST, "exactly one Host header is needed"),
             // One text for both, so that a stranger learns nothing from the difference.
-            Self::Foreign => (StatusCode::FORBIDDEN, INVALID_REQUEST, "the request was refused"),
-            Self::Unauthorized => (StatusCode::UNAUTHORIZED, INVALID_REQUEST, "the request was refused"),
-            Self::UnknownPath => (StatusCode::NOT_FOUND, INVALID_REQUEST, "only /mcp is served"),
-            Self::Method => (StatusCode::METHOD_NOT_ALLOWED, INVALID_REQUEST, "only POST is served"),
+            Self::Foreign => (StatusCode::FORBIDDEN, "the request was refused"),
+            Self::Unauthorized => (StatusCode::UNAUTHORIZED, "the request was refused"),
+            Self::UnknownPath => (StatusCode::NOT_FOUND, "only /mcp is served"),
+            Self::Method { .. } => (StatusCode::METHOD_NOT_ALLOWED, "this method is not served"),
             Self::NotAcceptable => {
-                (StatusCode::NOT_ACCEPTABLE, INVALID_REQUEST, "accept application/json or text/event-stream")
+                (StatusCode::NOT_ACCEPTABLE, "accept application/json or text/event-stream")
             }
-            Self::MediaType => {
-                (StatusCode::UNSUPPORTED_MEDIA_TYPE, INVALID_REQUEST, "the body's type is application/json")
-            }
-            Self::BodyTooLarge => {
-                (StatusCode::PAYLOAD_TOO_LARGE, INVALID_REQUEST, "the body is larger than 1 MiB")
-            }
-            Self::BodyTimeout => {
-                (StatusCode::REQUEST_TIMEOUT, INVALID_REQUEST, "the body did not arrive within 10 s")
-            }
-            Self::BodyIncomplete => (StatusCode::BAD_REQUEST, INVALID_REQUEST, "the body is incomplete"),
-            Self::Malformed => (StatusCode::BAD_REQUEST, PARSE_ERROR, "the body is not JSON"),
-            Self::Unreadable(_) => (StatusCode::BAD_REQUEST, PARSE_ERROR, "the body cannot be read as it is"),
+            Self::MediaType => (StatusCode::UNSUPPORTED_MEDIA_TYPE, "the body's type is application/json"),
+            Self::BodyTooLarge => (StatusCode::PAYLOAD_TOO_LARGE, "the body is larger than 1 MiB"),
+            Self::BodyTimeout => (StatusCode::REQUEST_TIMEOUT, "the body did not arrive within 10 s"),
+            Self::BodyIncomplete => (StatusCode::BAD_REQUEST, "the body is incomplete"),
+            Self::Malformed => (StatusCode::BAD_REQUEST, "the body is not JSON"),
+            Self::Unreadable(_) => (StatusCode::BAD_REQUEST, "the body cannot be read as it is"),
+            Self::NotAMessage => (StatusCode::BAD_REQUEST, "the body is not one JSON-RPC message"),
+            Self::Params => (StatusCode::BAD_REQUEST, "`params` is an object"),
             Self::Version => (
                 StatusCode::BAD_REQUEST,
-                INVALID_REQUEST,
                 "MCP-Protocol-Version is not one of 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28",
             ),
-            Self::NotAMessage => {
-                (StatusCode::BAD_REQUEST, INVALID_REQUEST, "the body is not one JSON-RPC message")
+            Self::NoHandshake => (StatusCode::BAD_REQUEST, "exactly one Mcp-Session-Id header is needed"),
+            Self::Internal => (StatusCode::INTERNAL_SERVER_ERROR, "the request could not be answered"),
+            Self::UnknownHandshake => {
+                (StatusCode::NOT_FOUND, "there is no such Mcp-Session-Id; initialize again")
             }
-        }
+        };
+        let code = match self {
+            Self::Malformed | Self::Unreadable(_) => PARSE_ERROR,
+            Self::Params => INVALID_PARAMS,
+            Self::Internal => INTERNAL_ERROR,
+            _ => INVALID_REQUEST,
+        };
+        (status, code, words)
     }
 }

@@ -4,60 +4,57 @@ use rmcp::{
     ErrorData, RoleServer, ServerHandler,
     model::{
         CacheScope, CallToolRequestParams, CallToolResponse, CustomRequest, CustomResult, DiscoverResult,
-        ErrorCode, Implementation, ListToolsResult, PaginatedRequestParams, ProtocolVersion,
-        ServerCapabilities, ServerConfig, Tool,
+        ErrorCode, Implementation, InitializeRequestParams, InitializeResult, ListToolsResult,
+        PaginatedRequestParams, ProtocolVersion, ServerCapabilities, ServerConfig, Tool,
     },
     service::RequestContext,
 };
 
-use super::{ServiceConfig, convert};
+use super::{
+    MODERN, ServiceConfig, convert, exchange::Exchange, handshakes::Handshakes, revisions::REVISIONS,
+};
 use crate::{
-    arguments::Arguments,
     catalog::{Catalog, UnknownTool},
     outcome::Rendered,
-    scope::Scope,
+    scope::{CanceledBy, Scope},
 };
 
 /// How long a client may keep a list. A catalog never changes, and a bearer dies with its catalog.
 const TTL_MS: u64 = 300_000;
 
-/// The revisions that are spoken, oldest first.
-const VERSIONS: &[ProtocolVersion] = &[
-    ProtocolVersion::V_2025_03_26,
-    ProtocolVersion::V_2025_06_18,
-    ProtocolVersion::V_2025_11_25,
-    ProtocolVersion::V_2026_07_28,
-];
-
 /// What one registration answers: its own catalog and nothing else.
 pub(super) struct Handler {
     catalog: Catalog,
     scope: Scope,
+    handshakes: Arc<Handshakes>,
+    /// Sorted by name, as the catalog is.
     tools: Vec<Tool>,
     config: ServerConfig,
 }
 
 impl Handler {
-    pub(super) fn new(config: ServiceConfig<'_>) -> Self {
+    pub(super) fn new(config: ServiceConfig<'_>, handshakes: Arc<Handshakes>) -> Self {
         let tools = config.catalog.descriptors().map(convert::tool).collect();
         let (name, version) = config.server;
         let mut server = ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
             .with_server_info(Implementation::new(name, version));
         server.instructions = config.instructions;
-        Self { catalog: config.catalog, scope: config.scope, tools, config: server }
+        Self { catalog: config.catalog, scope: config.scope, handshakes, tools, config: server }
     }
 
-    /// One call; ends early when the client goes away.
+    /// One call; ends early when the client goes away or says that it wants it no more.
     async fn call(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
         let _running = self.scope.running();
         let scope = self.scope.child();
-        let canceller = scope.canceller();
-        let mut call = std::pin::pin!(self.catalog.call(name, arguments(context), &scope));
+        let exchange = exchange(context);
+        let _listed = exchange.and_then(|exchange| exchange.list(scope.cancellation()));
+        let arguments = exchange.map(|exchange| exchange.take_arguments()).unwrap_or_default();
+        let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));
         let outcome = tokio::select! {
             biased;
             outcome = &mut call => outcome,
             () = context.ct.cancelled() => {
-                canceller.cancel();
+                scope.cancellation().cancel(CanceledBy::Disconnection);
                 call.await
             }
         };
@@ -71,11 +68,25 @@ impl ServerHandler for Handler {
     }
 
     fn supported_protocol_versions(&self) -> Cow<'static, [ProtocolVersion]> {
-        Cow::Borrowed(VERSIONS)
+        Cow::Borrowed(REVISIONS)
+    }
+
+    async fn initialize(
+        &self,
+        request: InitializeRequestParams,
+        context: RequestContext<RoleServer>,
+    ) -> Result<InitializeResult, ErrorData> {
+        context.peer.set_peer_info(request.clone());
+        let result = self.negotiate_initialize(&request)?;
+        // Only a handshake that has succeeded takes up any room.
+        if let Some(exchange) = exchange(&context) {
+            exchange.open(&self.handshakes);
+        }
+        Ok(result)
     }
 
     async fn discover(&self, _: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
-        let mut result = DiscoverResult::from_server_info(VERSIONS.to_vec(), self.config.clone());
+        let mut result = DiscoverResult::from_server_info(REVISIONS.to_vec(), self.config.clone());
         result.ttl_ms = TTL_MS;
         // The answer depends on the bearer.
         result.cache_scope = CacheScope::Private;
@@ -85,18 +96,21 @@ impl ServerHandler for Handler {
     async fn list_tools(
         &self,
         request: Option<PaginatedRequestParams>,
-        _: RequestContext<RoleServer>,
+        context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
         if request.is_some_and(|request| request.cursor.is_some()) {
             return Err(ErrorData::invalid_params("there is one page, so no cursor is valid", None));
         }
-        let mut result = ListToolsResult::with_all_items(self.tools.clone()).with_ttl_ms(TTL_MS);
-        result.cache_scope = Some(CacheScope::Private);
-        Ok(result)
+        let result = ListToolsResult::with_all_items(self.tools.clone());
+        if !is_modern(&context) {
+            return Ok(result);
+        }
+        Ok(result.with_ttl_ms(TTL_MS).with_cache_scope(CacheScope::Private))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.tools.iter().find(|tool| tool.name == name).cloned()
+        let at = self.tools.binary_search_by(|tool| tool.name.as_ref().cmp(name)).ok()?;
+        self.tools.get(at).cloned()
     }
 
     async fn call_tool(
@@ -108,29 +122,39 @@ impl ServerHandler for Handler {
         Ok(convert::result(rendered).into())
     }
 
-    /// A `tools/call` that does not fit rmcp's type arrives here.
+    /// What does not fit rmcp's type of its method arrives here, beside what has no type at all.
     async fn on_custom_request(
         &self,
         request: CustomRequest,
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
-        if request.method != "tools/call" {
-            return Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, request.method, None));
+        match request.method.as_str() {
+            "tools/call" => {
+                let params = request.params.unwrap_or_default();
+                let Some(name) = params["name"].as_str() else {
+                    return Err(ErrorData::invalid_params("`params.name` is the name of a tool", None));
+                };
+                let rendered = self.call(name, &context).await.map_err(unknown_tool)?;
+                convert::custom(rendered)
+            }
+            "tools/list" | "server/discover" => Err(misfit()),
+            "initialize" | "ping" if !is_modern(&context) => Err(misfit()),
+            _ => Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "there is no such method", None)),
         }
-        let params = request.params.unwrap_or_default();
-        let Some(name) = params["name"].as_str() else {
-            return Err(ErrorData::invalid_params("`params.name` is the name of a tool", None));
-        };
-        let rendered = self.call(name, &context).await.map_err(unknown_tool)?;
-        convert::custom(rendered)
     }
 }
 
-/// What the gateway has read of the body, which comes with the request's head.
-fn arguments(context: &RequestContext<RoleServer>) -> Arguments {
-    let head = context.extensions.get::<http::request::Parts>();
-    let arguments = head.and_then(|head| head.extensions.get::<Arc<Arguments>>());
-    arguments.map(|arguments| Arguments::clone(arguments)).unwrap_or_default()
+/// What the gateway has read of the request, which comes with the request's head.
+fn exchange(context: &RequestContext<RoleServer>) -> Option<&Arc<Exchange>> {
+    context.extensions.get::<http::request::Parts>()?.extensions.get()
+}
+
+fn is_modern(context: &RequestContext<RoleServer>) -> bool {
+    context.protocol_version().is_some_and(|version| version.as_str() >= MODERN)
+}
+
+fn misfit() -> ErrorData {
+    ErrorData::invalid_params("`params` are not those of this method", None)
 }
 
 fn unknown_tool(unknown: UnknownTool) -> ErrorData {

@@ -7,14 +7,12 @@ use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
 
-use super::{handler::Handler, stream};
+use super::{Form, Handshakes, handler::Handler, stream};
 use crate::{catalog::Catalog, gateway::Body, scope::Scope};
 
 /// Clients give up on a silent request after 60 s; a tool that may take this long is answered as a stream, whose
 /// comment lines keep it alive.
 const STREAM_FROM: Duration = Duration::from_secs(50);
-
-const KEEP_ALIVE: Duration = Duration::from_secs(15);
 
 /// What one registration serves.
 pub(crate) struct ServiceConfig<'a> {
@@ -31,6 +29,7 @@ pub(crate) struct ServiceConfig<'a> {
 pub(crate) struct Service {
     catalog: Catalog,
     slow_by_default: bool,
+    handshakes: Arc<Handshakes>,
     rmcp: Arc<StreamableHttpService<Arc<Handler>, NeverSessionManager>>,
 }
 
@@ -39,20 +38,34 @@ impl Service {
         let catalog = config.catalog.clone();
         let slow_by_default = config.slow_by_default;
         let transport = transport(config.authority);
-        let handler = Arc::new(Handler::new(config));
+        let handshakes = Arc::<Handshakes>::default();
+        let handler = Arc::new(Handler::new(config, Arc::clone(&handshakes)));
         let rmcp = StreamableHttpService::new(move || Ok(Arc::clone(&handler)), Arc::default(), transport);
-        Self { catalog, slow_by_default, rmcp: Arc::new(rmcp) }
+        Self { catalog, slow_by_default, handshakes, rmcp: Arc::new(rmcp) }
     }
 
     pub(crate) fn catalog(&self) -> &Catalog {
         &self.catalog
     }
 
-    /// Answers one request that the edge has let through; `tool` is what a `tools/call` names.
-    pub(crate) async fn answer(&self, request: Request<Full<Bytes>>, tool: Option<&str>) -> Response<Body> {
+    pub(crate) fn handshakes(&self) -> &Handshakes {
+        &self.handshakes
+    }
+
+    /// Answers one message that the edge has let through; `tool` is what a `tools/call` names.
+    pub(crate) async fn answer(
+        &self,
+        request: Request<Full<Bytes>>,
+        tool: Option<&str>,
+        form: Form,
+    ) -> Response<Body> {
         let rmcp = Arc::clone(&self.rmcp);
         let answer = async move { rmcp.handle(request).await.map(BodyExt::boxed_unsync) };
-        if self.may_take_long(tool) { stream::soon_or_streamed(answer).await } else { answer.await }
+        match form {
+            Form::Either if self.may_take_long(tool) => stream::soon_or_streamed(answer).await,
+            Form::Either | Form::Json => answer.await,
+            Form::Events => stream::whole(stream::soon_or_streamed(answer).await),
+        }
     }
 
     fn may_take_long(&self, tool: Option<&str>) -> bool {
@@ -68,7 +81,7 @@ fn transport(authority: &str) -> StreamableHttpServerConfig {
         .with_legacy_session_mode(false)
         .with_json_response(true)
         .with_sse_retry(None)
-        .with_sse_keep_alive(Some(KEEP_ALIVE))
+        .with_sse_keep_alive(None)
         .with_allowed_hosts([authority])
         .with_allowed_origins([format!("http://{authority}")])
         .enforce_origin_validation()

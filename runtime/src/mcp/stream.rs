@@ -2,14 +2,14 @@ use std::{
     convert::Infallible,
     future::Future,
     pin::Pin,
-    task::{Context, Poll},
+    task::{Context, Poll, ready},
     time::Duration,
 };
 
 use bytes::{BufMut, Bytes, BytesMut};
-use http::{HeaderValue, Response, header};
+use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
 use http_body_util::BodyExt;
-use hyper::body::Frame;
+use hyper::body::{Body as HttpBody, Frame};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
 use crate::gateway::Body;
@@ -31,15 +31,29 @@ pub(super) async fn soon_or_streamed(
 ) -> Response<Body> {
     let mut answer: Answer = Box::pin(answer);
     match timeout(GRACE, answer.as_mut()).await {
+        Ok(response) if is_stream(response.headers()) => events(State::Forwarding(response.into_body())),
         Ok(response) => response,
-        Err(_) => streamed(answer),
+        Err(_) => events(State::Waiting(answer)),
     }
 }
 
-fn streamed(answer: Answer) -> Response<Body> {
+/// A whole answer as a stream of one message, for a client that reads nothing else. A refusal stays as it is.
+pub(super) fn whole(response: Response<Body>) -> Response<Body> {
+    if response.status() != StatusCode::OK || is_stream(response.headers()) {
+        return response;
+    }
+    events(State::Message(response.into_body()))
+}
+
+fn is_stream(headers: &HeaderMap) -> bool {
+    let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
+    kind.is_some_and(|kind| kind.starts_with(b"text/event-stream"))
+}
+
+fn events(state: State) -> Response<Body> {
     let mut ping = interval(PING);
     ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    let mut response = Response::new(Events { state: State::Waiting { answer, ping } }.boxed_unsync());
+    let mut response = Response::new(Events { state, ping }.boxed_unsync());
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
     headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
@@ -49,14 +63,12 @@ fn streamed(answer: Answer) -> Response<Body> {
 
 struct Events {
     state: State,
+    ping: Interval,
 }
 
 enum State {
-    /// Comments until the answer is there.
-    Waiting {
-        answer: Answer,
-        ping: Interval,
-    },
+    /// Nothing is there yet.
+    Waiting(Answer),
     /// The answer is a stream itself: progress and then the result.
     Forwarding(Body),
     /// The answer is one JSON message.
@@ -64,29 +76,22 @@ enum State {
     Ended,
 }
 
-impl hyper::body::Body for Events {
-    type Data = Bytes;
-    type Error = Infallible;
-
-    fn poll_frame(
-        mut self: Pin<&mut Self>,
-        cx: &mut Context<'_>,
-    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+impl Events {
+    /// The next event of the answer; ready with nothing when it is over.
+    fn poll_event(&mut self, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
         loop {
             match &mut self.state {
-                State::Waiting { answer, ping } => {
-                    if let Poll::Ready(response) = answer.as_mut().poll(cx) {
-                        self.state = State::of(response);
-                        continue;
-                    }
-                    return ping.poll_tick(cx).map(|_| Some(Ok(Frame::data(Bytes::from_static(b":\n\n")))));
+                State::Waiting(answer) => {
+                    let response = ready!(answer.as_mut().poll(cx));
+                    let is_stream = is_stream(response.headers());
+                    let body = response.into_body();
+                    self.state = if is_stream { State::Forwarding(body) } else { State::Message(body) };
                 }
-                State::Forwarding(body) => return Pin::new(body).poll_frame(cx),
+                State::Forwarding(body) => return poll_data(body, cx),
                 State::Message(body) => {
-                    let frame = std::task::ready!(Pin::new(body).poll_frame(cx));
+                    let message = ready!(poll_data(body, cx));
                     self.state = State::Ended;
-                    let message = frame.and_then(Result::ok).and_then(|frame| frame.into_data().ok());
-                    return Poll::Ready(message.map(|message| Ok(Frame::data(event(&message)))));
+                    return Poll::Ready(message.map(|message| event(&message)));
                 }
                 State::Ended => return Poll::Ready(None),
             }
@@ -94,13 +99,24 @@ impl hyper::body::Body for Events {
     }
 }
 
-impl State {
-    fn of(response: Response<Body>) -> Self {
-        let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-        let is_stream = kind.is_some_and(|kind| kind.starts_with(b"text/event-stream"));
-        let body = response.into_body();
-        if is_stream { Self::Forwarding(body) } else { Self::Message(body) }
+impl HttpBody for Events {
+    type Data = Bytes;
+    type Error = Infallible;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, Infallible>>> {
+        if let Poll::Ready(event) = self.poll_event(cx) {
+            return Poll::Ready(event.map(|event| Ok(Frame::data(event))));
+        }
+        self.ping.poll_tick(cx).map(|_| Some(Ok(Frame::data(Bytes::from_static(b":\n\n")))))
     }
+}
+
+fn poll_data(body: &mut Body, cx: &mut Context<'_>) -> Poll<Option<Bytes>> {
+    let frame = ready!(Pin::new(body).poll_frame(cx));
+    Poll::Ready(frame.and_then(Result::ok).and_then(|frame| frame.into_data().ok()))
 }
 
 /// One message as a server-sent event; compact JSON has no line breaks.

@@ -87,23 +87,29 @@ async fn each_layer_of_the_edge_refuses_in_its_order() {
 async fn a_body_that_is_no_single_message_is_a_json_rpc_error() {
     let (agent, client) = serve(tools![noargs]).await;
     let deep = format!("{}1{}", "[".repeat(200), "]".repeat(200));
-    for (body, code) in [
-        ("", -32_700),
-        ("{", -32_700),
-        ("nonsense", -32_700),
-        ("{\"a\":1,\"a\":2}", -32_700),
-        (deep.as_str(), -32_700),
-        (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"n":1e400}}"#, -32_700),
-        ("[]", -32_600),
-        (r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, -32_600),
-        ("7", -32_600),
-        ("{}", -32_600),
-        (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32_600),
-        (r#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32_600),
+    let none = json!(null);
+    for (body, code, id) in [
+        ("", -32_700, &none),
+        ("{", -32_700, &none),
+        ("nonsense", -32_700, &none),
+        ("{\"a\":1,\"a\":2}", -32_700, &none),
+        (deep.as_str(), -32_700, &none),
+        (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":{"n":1e400}}"#, -32_700, &json!(1)),
+        (r#"{"jsonrpc":"2.0","id":"a","method":"ping","params":{"n":1,"n":2}}"#, -32_700, &json!("a")),
+        (r#"{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}"#, -32_602, &json!(1)),
+        (r#"{"jsonrpc":"2.0","id":1,"method":"tools/list","params":7}"#, -32_602, &json!(1)),
+        ("[]", -32_600, &none),
+        (r#"[{"jsonrpc":"2.0","id":1,"method":"ping"}]"#, -32_600, &none),
+        ("7", -32_600, &none),
+        ("{}", -32_600, &none),
+        (r#"{"jsonrpc":"1.0","id":1,"method":"ping"}"#, -32_600, &json!(1)),
+        (r#"{"jsonrpc":"2.0","id":1,"Method":"ping"}"#, -32_600, &json!(1)),
+        (r#"{"jsonrpc":"2.0","id":1,"id":1,"method":"ping"}"#, -32_700, &none),
+        (r#"{"jsonrpc":"2.0","id":{},"method":"ping"}"#, -32_600, &none),
     ] {
         let answer = client.send(&client.post("", body)).await;
         assert_eq!((answer.status, &answer.message()["error"]["code"]), (400, &json!(code)), "{body}");
-        assert_eq!(answer.message()["id"], json!(null));
+        assert_eq!(&answer.message()["id"], id, "{body}");
     }
     agent.close(SOON).await.expect("closes");
 }

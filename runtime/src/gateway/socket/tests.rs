@@ -1,28 +1,28 @@
-use std::net::Ipv4Addr;
+use std::{net::Ipv4Addr, time::Duration};
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpSocket,
-    time::timeout,
+    time::{Instant, timeout},
 };
 
-use super::*;
+use super::{head_clock::HEAD_TIMEOUT, *};
 
 const HALF_AN_HOUR: Duration = Duration::from_mins(31);
 
-/// A clocked connection, its clock and its peer. The runtime's time jumps to the next timer when nothing runs.
-async fn connection() -> (Clocked, Arc<HeadClock>, TcpStream) {
+/// A connection, its phase and its peer. The runtime's time jumps to the next timer when nothing runs.
+async fn connection() -> (Socket, Arc<Phase>, TcpStream) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind((Ipv4Addr::LOCALHOST, 0).into()).expect("loopback");
     let listener = socket.listen(1).expect("listens");
     let peer = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("connects");
     let (stream, _) = listener.accept().await.expect("accepts");
-    let clock = Arc::new(HeadClock::default());
-    (Clocked::new(stream, Arc::clone(&clock)), clock, peer)
+    let phase = Arc::new(Phase::default());
+    (Socket::new(stream, Arc::clone(&phase)), phase, peer)
 }
 
 /// What a read gives: bytes, the clock's error, or nothing in half an hour.
-async fn read(stream: &mut Clocked) -> Option<io::Result<u8>> {
+async fn read(stream: &mut Socket) -> Option<io::Result<u8>> {
     timeout(HALF_AN_HOUR, stream.read_u8()).await.ok()
 }
 
@@ -31,7 +31,7 @@ fn timed_out(read: Option<io::Result<u8>>) -> bool {
 }
 
 /// Lets the peer's bytes arrive before time may jump.
-async fn send(peer: &mut TcpStream, stream: &Clocked, byte: u8) {
+async fn send(peer: &mut TcpStream, stream: &Socket, byte: u8) {
     peer.write_u8(byte).await.expect("sent");
     stream.stream.readable().await.expect("arrives");
 }
@@ -51,11 +51,12 @@ async fn a_stranger_that_says_nothing_or_only_the_start_of_a_head_is_timed_out()
 
 #[tokio::test(start_paused = true)]
 async fn an_agent_s_connection_is_idle_for_half_an_hour_and_its_next_head_is_clocked_again() {
-    let (mut stream, clock, mut peer) = connection().await;
+    let (mut stream, phase, mut peer) = connection().await;
     send(&mut peer, &stream, b'P').await;
     assert!(matches!(read(&mut stream).await, Some(Ok(b'P'))));
-    clock.begin_answer();
-    clock.end_answer(true);
+    phase.begin_answer(false);
+    phase.begin_send(true, false);
+    phase.end_send();
     assert!(read(&mut stream).await.is_none(), "still open");
     send(&mut peer, &stream, b'P').await;
     assert!(matches!(read(&mut stream).await, Some(Ok(b'P'))));
@@ -64,12 +65,13 @@ async fn an_agent_s_connection_is_idle_for_half_an_hour_and_its_next_head_is_clo
 
 #[tokio::test(start_paused = true)]
 async fn while_a_request_is_answered_its_reads_are_not_clocked_and_a_stranger_s_next_head_is() {
-    let (mut stream, clock, mut peer) = connection().await;
-    clock.begin_answer();
+    let (mut stream, phase, mut peer) = connection().await;
+    phase.begin_answer(false);
     assert!(read(&mut stream).await.is_none());
     send(&mut peer, &stream, b'b').await;
     assert!(matches!(read(&mut stream).await, Some(Ok(b'b'))));
     assert!(read(&mut stream).await.is_none());
-    clock.end_answer(false);
+    phase.begin_send(false, false);
+    phase.end_send();
     assert!(timed_out(read(&mut stream).await));
 }

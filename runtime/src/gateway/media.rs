@@ -1,0 +1,89 @@
+use http::{
+    HeaderMap,
+    header::{ACCEPT, CONTENT_TYPE},
+};
+
+use super::{http::single, refusal::Refusal};
+use crate::mcp::Form;
+
+/// The forms that the client can read: none said is both, one or a wildcard over it is that one.
+pub(super) fn form(headers: &HeaderMap) -> Result<Form, Refusal> {
+    if !headers.contains_key(ACCEPT) {
+        return Ok(Form::Either);
+    }
+    let (mut json, mut events) = (false, false);
+    for range in headers.get_all(ACCEPT).iter().flat_map(|value| value.as_bytes().split(|byte| *byte == b','))
+    {
+        let range = std::str::from_utf8(range).unwrap_or_default();
+        let is = |names: &[&str]| names.iter().any(|name| essence(range).eq_ignore_ascii_case(name));
+        if is_refused(range) {
+            continue;
+        }
+        json |= is(&["application/json", "application/*", "*/*"]);
+        events |= is(&["text/event-stream", "text/*", "*/*"]);
+    }
+    match (json, events) {
+        (true, true) => Ok(Form::Either),
+        (true, false) => Ok(Form::Json),
+        (false, true) => Ok(Form::Events),
+        (false, false) => Err(Refusal::NotAcceptable),
+    }
+}
+
+/// `application/json` with any parameters: a form or plain text is what a foreign page can send.
+pub(super) fn check_content_type(headers: &HeaderMap) -> Result<(), Refusal> {
+    let content_type = single(headers, &CONTENT_TYPE).and_then(|value| value.to_str().ok());
+    match content_type {
+        Some(value) if essence(value).eq_ignore_ascii_case("application/json") => Ok(()),
+        _ => Err(Refusal::MediaType),
+    }
+}
+
+/// A media type without its parameters.
+fn essence(media_type: &str) -> &str {
+    media_type.split(';').next().unwrap_or_default().trim()
+}
+
+/// Whether a range has the weight zero, which means "not this one" (RFC 9110, section 12.4.2).
+fn is_refused(range: &str) -> bool {
+    range.split(';').skip(1).any(|parameter| {
+        let Some((name, weight)) = parameter.split_once('=') else { return false };
+        name.trim().eq_ignore_ascii_case("q")
+            && weight.trim().parse::<f32>().is_ok_and(|weight| weight <= 0.0)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use http::HeaderValue;
+
+    use super::*;
+
+    #[test]
+    fn what_a_client_accepts_decides_the_form() {
+        for (accept, form) in [
+            (&[][..], Ok(Form::Either)),
+            (&["application/json, text/event-stream"], Ok(Form::Either)),
+            (&["text/event-stream", "application/json"], Ok(Form::Either)),
+            (&["*/*"], Ok(Form::Either)),
+            (&["text/html, */*;q=0.1"], Ok(Form::Either)),
+            (&["application/json"], Ok(Form::Json)),
+            (&["Application/JSON; charset=utf-8"], Ok(Form::Json)),
+            (&["application/*"], Ok(Form::Json)),
+            (&["application/json, text/event-stream;q=0"], Ok(Form::Json)),
+            (&["text/event-stream"], Ok(Form::Events)),
+            (&["text/*;q=0.5"], Ok(Form::Events)),
+            (&["application/json ; q = 0.000 , text/event-stream"], Ok(Form::Events)),
+            (&["text/html"], Err(Refusal::NotAcceptable)),
+            (&["application/jsonx"], Err(Refusal::NotAcceptable)),
+            (&["*/*;q=0"], Err(Refusal::NotAcceptable)),
+            (&[""], Err(Refusal::NotAcceptable)),
+        ] {
+            let mut headers = HeaderMap::new();
+            for value in accept {
+                headers.append(ACCEPT, HeaderValue::from_static(value));
+            }
+            assert_eq!(super::form(&headers), form, "{accept:?}");
+        }
+    }
+}

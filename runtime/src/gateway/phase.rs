@@ -1,0 +1,98 @@
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+
+/// Where a connection's exchange is, as its service, its response and its socket tell one another.
+///
+/// hyper shows its service no socket and its socket no exchange. What a byte or an end of the stream means depends on
+/// both.
+#[derive(Default)]
+pub(super) struct Phase {
+    at: AtomicU8,
+    proven: AtomicBool,
+    old: AtomicBool,
+    half_closed: AtomicBool,
+    ping: AtomicBool,
+    unread: AtomicBool,
+    ended: AtomicBool,
+}
+
+/// The phases of an exchange, in their order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum At {
+    /// What is read belongs to a request head, or is awaited as one.
+    Head,
+    /// A request is being answered: what is read belongs to its body.
+    Answer,
+    /// The answer's head is known and its body goes out.
+    Send,
+}
+
+impl Phase {
+    pub(super) fn at(&self) -> At {
+        match self.at.load(Ordering::Acquire) {
+            0 => At::Head,
+            1 => At::Answer,
+            _ => At::Send,
+        }
+    }
+
+    /// A request's head is there; `old` if it is of HTTP/1.0, which knows no interim answers.
+    pub(super) fn begin_answer(&self, old: bool) {
+        self.old.store(old, Ordering::Release);
+        self.unread.store(false, Ordering::Release);
+        self.at.store(1, Ordering::Release);
+    }
+
+    /// The answer's head is known; `proven` if a valid bearer has come over the connection, `unread` if a part of the
+    /// request was refused before it was read.
+    pub(super) fn begin_send(&self, proven: bool, unread: bool) {
+        self.proven.store(proven, Ordering::Release);
+        self.unread.store(unread, Ordering::Release);
+        self.at.store(2, Ordering::Release);
+    }
+
+    /// The answer's body has been taken over for sending: the next byte belongs to another head.
+    pub(super) fn end_send(&self) {
+        self.ended.store(true, Ordering::Release);
+        self.at.store(0, Ordering::Release);
+    }
+
+    /// Whether an exchange has ended since this was last asked.
+    pub(super) fn take_ended(&self) -> bool {
+        self.ended.swap(false, Ordering::AcqRel)
+    }
+
+    pub(super) fn is_proven(&self) -> bool {
+        self.proven.load(Ordering::Acquire)
+    }
+
+    pub(super) fn is_old(&self) -> bool {
+        self.old.load(Ordering::Acquire)
+    }
+
+    /// The peer sends nothing more; it may still read.
+    pub(super) fn half_close(&self) {
+        self.half_closed.store(true, Ordering::Release);
+    }
+
+    pub(super) fn is_half_closed(&self) -> bool {
+        self.half_closed.load(Ordering::Acquire)
+    }
+
+    /// A stream that is being sent should send something, to see whether anybody reads it.
+    pub(super) fn ask_for_ping(&self) {
+        self.ping.store(true, Ordering::Release);
+    }
+
+    pub(super) fn take_ping(&self) -> bool {
+        self.ping.swap(false, Ordering::AcqRel)
+    }
+
+    /// Something of the request will never be read.
+    pub(super) fn leave_unread(&self) {
+        self.unread.store(true, Ordering::Release);
+    }
+
+    pub(super) fn is_unread(&self) -> bool {
+        self.unread.load(Ordering::Acquire)
+    }
+}

@@ -1,0 +1,165 @@
+//! A connection's socket below hyper, and what hyper leaves to it.
+
+mod bare_refusal;
+mod half_closed;
+mod head_clock;
+mod linger;
+
+use std::{
+    io,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll, ready},
+};
+
+use bytes::{Buf, Bytes};
+use tokio::{
+    io::{AsyncRead, AsyncWrite, ReadBuf},
+    net::TcpStream,
+};
+
+use self::{half_closed::HalfClosed, head_clock::HeadClock, linger::Linger};
+use super::phase::{At, Phase};
+
+/// The socket: clocks heads, keeps a peer that has only ended its sending side, gives hyper's own refusals a body, and
+/// lets a refusal arrive before the socket is closed.
+pub(super) struct Socket {
+    stream: TcpStream,
+    phase: Arc<Phase>,
+    clock: HeadClock,
+    half_closed: Option<HalfClosed>,
+    /// hyper has bytes that the socket has not taken.
+    blocked: bool,
+    /// What is left to send in the place of a refusal of hyper's, and the length of that.
+    worded: Option<(Bytes, usize)>,
+    linger: Option<Linger>,
+}
+
+impl Socket {
+    pub(super) fn new(stream: TcpStream, phase: Arc<Phase>) -> Self {
+        let clock = HeadClock::new();
+        Self { stream, phase, clock, half_closed: None, blocked: false, worded: None, linger: None }
+    }
+
+    /// The peer has ended its side: told at once between requests, and kept back while one is answered.
+    fn poll_half_closed(&mut self, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        if self.phase.at() == At::Head {
+            return Poll::Ready(Ok(()));
+        }
+        let half_closed = self.half_closed.get_or_insert_with(HalfClosed::new);
+        half_closed.poll(cx, &mut self.stream, &self.phase, self.blocked).map(Err)
+    }
+
+    /// Sends our words for a refusal of hyper's; ready with the length of what they replace.
+    fn poll_worded(&mut self, cx: &mut Context<'_>) -> Poll<Option<io::Result<usize>>> {
+        let Some((words, length)) = &mut self.worded else { return Poll::Ready(None) };
+        while words.has_remaining() {
+            match ready!(Pin::new(&mut self.stream).poll_write(cx, words)) {
+                Ok(0) => return Poll::Ready(Some(Err(io::ErrorKind::WriteZero.into()))),
+                Ok(sent) => words.advance(sent),
+                Err(error) => return Poll::Ready(Some(Err(error))),
+            }
+        }
+        let length = *length;
+        self.worded = None;
+        Poll::Ready(Some(Ok(length)))
+    }
+
+    fn note_sent(&mut self, sent: Poll<io::Result<usize>>, length: usize) -> Poll<io::Result<usize>> {
+        self.blocked = !matches!(&sent, Poll::Ready(Ok(sent)) if *sent == length);
+        sent
+    }
+}
+
+impl AsyncRead for Socket {
+    fn poll_read(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        this.clock.follow(&this.phase);
+        if this.phase.is_half_closed() {
+            return this.poll_half_closed(cx);
+        }
+        let before = buffer.filled().len();
+        match Pin::new(&mut this.stream).poll_read(cx, buffer) {
+            Poll::Ready(Ok(())) if buffer.filled().len() == before => {
+                this.phase.half_close();
+                // The service, which this task polls as well, may wait for bytes that will not come.
+                cx.waker().wake_by_ref();
+                this.poll_half_closed(cx)
+            }
+            Poll::Ready(read) => {
+                if this.phase.at() == At::Head {
+                    this.clock.start();
+                }
+                Poll::Ready(read)
+            }
+            Poll::Pending => {
+                ready!(this.clock.poll(cx));
+                Poll::Ready(Err(io::ErrorKind::TimedOut.into()))
+            }
+        }
+    }
+}
+
+impl AsyncWrite for Socket {
+    fn poll_write(self: Pin<&mut Self>, cx: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
+        let this = self.get_mut();
+        if let Some(sent) = ready!(this.poll_worded(cx)) {
+            return Poll::Ready(sent);
+        }
+        let mut bytes = bytes;
+        if this.phase.at() == At::Head
+            && let Some((start, words)) = bare_refusal::find(bytes)
+        {
+            if start == 0 {
+                this.phase.leave_unread();
+                this.worded = Some((words, bytes.len()));
+                return this.poll_worded(cx).map(|sent| sent.unwrap_or(Ok(0)));
+            }
+            // What comes before it is an answer that goes out as it is.
+            bytes = &bytes[..start];
+        }
+        let sent = Pin::new(&mut this.stream).poll_write(cx, bytes);
+        this.note_sent(sent, bytes.len())
+    }
+
+    fn poll_write_vectored(
+        self: Pin<&mut Self>,
+        cx: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let mut filled = slices.iter().filter(|slice| !slice.is_empty());
+        if let (Some(only), None) = (filled.next(), filled.next()) {
+            return self.poll_write(cx, only);
+        }
+        let this = self.get_mut();
+        let sent = Pin::new(&mut this.stream).poll_write_vectored(cx, slices);
+        this.note_sent(sent, slices.iter().map(|slice| slice.len()).sum())
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        self.stream.is_write_vectored()
+    }
+
+    fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_flush(cx)
+    }
+
+    fn poll_shutdown(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        let this = self.get_mut();
+        if this.linger.is_none() {
+            let shut = ready!(Pin::new(&mut this.stream).poll_shutdown(cx));
+            if shut.is_err() || !this.phase.is_unread() {
+                return Poll::Ready(shut);
+            }
+        }
+        let linger = this.linger.get_or_insert_with(Linger::new);
+        linger.poll(cx, &mut this.stream).map(Ok)
+    }
+}
+
+#[cfg(test)]
+mod tests;

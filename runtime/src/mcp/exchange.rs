@@ -1,0 +1,44 @@
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+
+use super::{
+    Handshake, HandshakeId,
+    handshakes::{Handshakes, Listed},
+};
+use crate::{arguments::Arguments, gateway::request_id::RequestId, scope::Cancellation};
+
+/// What goes with a request past rmcp, as an extension of its head.
+pub(crate) struct Exchange {
+    id: RequestId,
+    /// Taken by the call.
+    arguments: Mutex<Arguments>,
+    handshake: Option<Arc<Handshake>>,
+    opened: OnceLock<HandshakeId>,
+}
+
+impl Exchange {
+    pub(crate) fn new(id: RequestId, arguments: Arguments, handshake: Option<Arc<Handshake>>) -> Self {
+        Self { id, arguments: Mutex::new(arguments), handshake, opened: OnceLock::new() }
+    }
+
+    /// The handshake that this request has opened.
+    pub(crate) fn opened(&self) -> Option<HandshakeId> {
+        self.opened.get().copied()
+    }
+
+    /// Opens a handshake, if there is room for one.
+    pub(super) fn open(&self, handshakes: &Handshakes) {
+        if let Some(id) = handshakes.open() {
+            self.opened.get_or_init(|| id);
+        }
+    }
+
+    pub(super) fn take_arguments(&self) -> Arguments {
+        std::mem::take(&mut *self.arguments.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Makes the call one that its client can cancel by the request's id.
+    pub(super) fn list(&self, call: &Cancellation) -> Option<Listed> {
+        let handshake = self.handshake.as_ref()?;
+        Some(Arc::clone(handshake).list(self.id.clone(), call.clone()))
+    }
+}
