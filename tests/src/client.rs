@@ -136,6 +136,33 @@ impl Client {
         }
     }
 
+    /// Sends bytes, closes the sending side, and reads the answer to its end, without interim answers.
+    ///
+    /// # Panics
+    /// If no whole answer comes in time.
+    pub async fn send_and_half_close(&self, request: &str) -> Answer {
+        let exchange = async {
+            let mut stream = self.connect().await?;
+            stream.write_all(request.as_bytes()).await?;
+            stream.shutdown().await?;
+            let mut bytes = Vec::new();
+            stream.read_to_end(&mut bytes).await?;
+            io::Result::Ok(bytes)
+        };
+        let bytes = timeout(PATIENCE, exchange).await.expect("in time").expect("an answer");
+        let text = String::from_utf8_lossy(&bytes);
+        Answer::read(text.trim_start_matches("HTTP/1.1 100 Continue\r\n\r\n"))
+    }
+
+    /// Opens a handshake and gives its id.
+    ///
+    /// # Panics
+    /// If it gets none.
+    pub async fn initialize(&self) -> String {
+        let answer = self.send(&self.post("", &initialize("2025-11-25"))).await;
+        answer.header("mcp-session-id").expect("an id").to_owned()
+    }
+
     /// An open connection.
     ///
     /// # Errors
@@ -143,6 +170,14 @@ impl Client {
     pub async fn connect(&self) -> io::Result<TcpStream> {
         TcpStream::connect(&self.authority).await
     }
+}
+
+/// The message that opens a handshake.
+pub fn initialize(version: &str) -> String {
+    let params = json!({
+        "protocolVersion": version, "capabilities": {}, "clientInfo": { "name": "test", "version": "1" }
+    });
+    json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": params }).to_string()
 }
 
 /// The headers and the message by which a revision makes a request.
@@ -166,12 +201,22 @@ fn head_and_body(era: Era, method: &str, mut params: Value) -> (String, String) 
 }
 
 impl Answer {
-    fn read(text: &str) -> Self {
+    /// Reads a whole answer.
+    ///
+    /// # Panics
+    /// If it is none.
+    pub fn read(text: &str) -> Self {
         let Some((head, body)) = text.split_once("\r\n\r\n") else { panic!("no head in {text:?}") };
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status line");
         let chunked = head.to_ascii_lowercase().contains("transfer-encoding: chunked");
         let body = if chunked { unchunk(body) } else { body.to_owned() };
         Self { status, head: head.to_owned(), body }
+    }
+
+    /// The value of a header.
+    pub fn header(&self, name: &str) -> Option<&str> {
+        let mut headers = self.head.lines().filter_map(|line| line.split_once(": "));
+        headers.find(|(found, _)| found.eq_ignore_ascii_case(name)).map(|(_, value)| value)
     }
 
     /// The JSON-RPC message, from a JSON body or from the last event of a stream.

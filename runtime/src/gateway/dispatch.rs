@@ -55,7 +55,7 @@ async fn request(
         Version::Legacy if !message.is_initialize => handshake::named(registration, &head.headers)?,
         _ => None,
     };
-    let exchange = Arc::new(Exchange::new(message.id, message.arguments, handshake));
+    let exchange = Arc::new(Exchange::new(message.id, message.arguments, message.asks_for_page, handshake));
     normalise(&mut head.headers);
     head.extensions.insert(Arc::clone(&exchange));
     let request = Request::from_parts(head, Full::new(message.bytes));

@@ -1,7 +1,7 @@
 use std::sync::Arc;
 
 use http::{
-    HeaderMap, HeaderName, HeaderValue, Method, Request, Response, Version as HttpVersion,
+    HeaderMap, HeaderName, HeaderValue, Method, Request, Response,
     header::{AUTHORIZATION, HOST, ORIGIN},
 };
 use hyper::body::Incoming;
@@ -45,7 +45,6 @@ impl Edge {
         connection: &Connection,
         phase: &Phase,
     ) -> Response<Body> {
-        phase.begin_answer(request.version() < HttpVersion::HTTP_11);
         let answer = self.stack(request, connection, phase).await;
         phase.begin_send(connection.is_proven(), answer.is_err());
         answer.unwrap_or_else(Refused::response)

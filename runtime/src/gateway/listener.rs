@@ -1,6 +1,7 @@
 use std::{convert::Infallible, future::pending, net::TcpListener, sync::Arc, time::Duration};
 
-use hyper::{server::conn::http1, service::service_fn};
+use http::{Request, Version};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
 use hyper_util::rt::TokioIo;
 use tokio::{
     net::TcpStream,
@@ -66,8 +67,10 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
     }
     let phase = Arc::new(Phase::default());
     let socket = Socket::new(stream, Arc::clone(&phase));
-    let service = service_fn(|request| {
+    let service = service_fn(|request: Request<Incoming>| {
         let phase = Arc::clone(&phase);
+        // Now, not when the future is first polled: hyper reads on until then.
+        phase.begin_answer(request.version() < Version::HTTP_11);
         let (edge, connection) = (Arc::clone(&edge), Arc::clone(&connection));
         async move {
             let response = edge.answer(request, &connection, &phase).await;

@@ -39,6 +39,8 @@ pub(super) struct RequestMessage {
     pub(super) is_initialize: bool,
     /// Whether the request's own metadata names a revision.
     pub(super) names_version: bool,
+    /// Whether a `tools/list` asks for a page, of which there is but the first.
+    pub(super) asks_for_page: bool,
     /// The tool that a `tools/call` names.
     pub(super) tool: Option<String>,
     /// The arguments of a `tools/call`. They go past rmcp, which would parse them once more and write them to the log.
@@ -73,6 +75,8 @@ struct Params<'a> {
     name: Option<&'a RawValue>,
     #[serde(borrow, deserialize_with = "present")]
     arguments: Option<&'a RawValue>,
+    #[serde(borrow, deserialize_with = "present")]
+    cursor: Option<&'a RawValue>,
     #[serde(borrow, rename = "requestId", deserialize_with = "present")]
     request_id: Option<&'a RawValue>,
     #[serde(borrow, rename = "_meta", deserialize_with = "present")]
@@ -129,6 +133,8 @@ impl Message {
             id,
             is_initialize: method == "initialize",
             names_version: params.meta.is_some_and(names_version),
+            asks_for_page: method == "tools/list"
+                && params.cursor.is_some_and(|cursor| cursor.get() != "null"),
             tool,
             arguments,
             bytes: given.map_or_else(|| bytes.clone(), |given| without(text, given.get()).into()),

@@ -28,6 +28,8 @@ pub(super) struct Socket {
     phase: Arc<Phase>,
     clock: HeadClock,
     half_closed: Option<HalfClosed>,
+    /// hyper has been woken to read the end that was kept back.
+    woken: bool,
     /// hyper has bytes that the socket has not taken.
     blocked: bool,
     /// What is left to send in the place of a refusal of hyper's, and the length of that.
@@ -38,7 +40,16 @@ pub(super) struct Socket {
 impl Socket {
     pub(super) fn new(stream: TcpStream, phase: Arc<Phase>) -> Self {
         let clock = HeadClock::new();
-        Self { stream, phase, clock, half_closed: None, blocked: false, worded: None, linger: None }
+        Self {
+            stream,
+            phase,
+            clock,
+            half_closed: None,
+            woken: false,
+            blocked: false,
+            worded: None,
+            linger: None,
+        }
     }
 
     /// The peer has ended its side: told at once between requests, and kept back while one is answered.
@@ -145,6 +156,11 @@ impl AsyncWrite for Socket {
     }
 
     fn poll_flush(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<io::Result<()>> {
+        // hyper flushes at the end of every answer, and reads again only when it is woken.
+        if self.phase.is_half_closed() && self.phase.at() == At::Head && !self.woken {
+            self.woken = true;
+            cx.waker().wake_by_ref();
+        }
         Pin::new(&mut self.stream).poll_flush(cx)
     }
 

@@ -11,13 +11,19 @@ pub(crate) struct Exchange {
     id: RequestId,
     /// Taken by the call.
     arguments: Mutex<Arguments>,
+    asks_for_page: bool,
     handshake: Option<Arc<Handshake>>,
     opened: OnceLock<HandshakeId>,
 }
 
 impl Exchange {
-    pub(crate) fn new(id: RequestId, arguments: Arguments, handshake: Option<Arc<Handshake>>) -> Self {
-        Self { id, arguments: Mutex::new(arguments), handshake, opened: OnceLock::new() }
+    pub(crate) fn new(
+        id: RequestId,
+        arguments: Arguments,
+        asks_for_page: bool,
+        handshake: Option<Arc<Handshake>>,
+    ) -> Self {
+        Self { id, arguments: Mutex::new(arguments), asks_for_page, handshake, opened: OnceLock::new() }
     }
 
     /// The handshake that this request has opened.
@@ -30,6 +36,11 @@ impl Exchange {
         if let Some(id) = handshakes.open() {
             self.opened.get_or_init(|| id);
         }
+    }
+
+    /// Whether a list was asked for from a cursor on, whatever its type: rmcp passes over one that is no string.
+    pub(super) fn asks_for_page(&self) -> bool {
+        self.asks_for_page
     }
 
     pub(super) fn take_arguments(&self) -> Arguments {

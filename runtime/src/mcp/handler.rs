@@ -95,10 +95,10 @@ impl ServerHandler for Handler {
 
     async fn list_tools(
         &self,
-        request: Option<PaginatedRequestParams>,
+        _: Option<PaginatedRequestParams>,
         context: RequestContext<RoleServer>,
     ) -> Result<ListToolsResult, ErrorData> {
-        if request.is_some_and(|request| request.cursor.is_some()) {
+        if exchange(&context).is_some_and(|exchange| exchange.asks_for_page()) {
             return Err(ErrorData::invalid_params("there is one page, so no cursor is valid", None));
         }
         let result = ListToolsResult::with_all_items(self.tools.clone());

@@ -127,3 +127,40 @@ fn event(message: &[u8]) -> Bytes {
     event.put_slice(b"\n\n");
     event.freeze()
 }
+
+#[cfg(test)]
+mod tests {
+    use http_body_util::Full;
+    use tokio::time::{Instant, sleep};
+
+    use super::*;
+
+    /// A JSON answer after so long.
+    async fn answer(after: Duration) -> Response<Body> {
+        sleep(after).await;
+        let mut response = Response::new(Full::from(r#"{"id":1}"#).boxed_unsync());
+        response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        response
+    }
+
+    #[tokio::test(start_paused = true)]
+    async fn a_quick_answer_keeps_its_form_and_a_slow_one_is_a_stream_that_is_never_silent_for_long() {
+        let quick = soon_or_streamed(answer(Duration::from_millis(100))).await;
+        assert!(!is_stream(quick.headers()));
+        assert!(is_stream(whole(quick).headers()));
+
+        let begun = Instant::now();
+        let mut body = soon_or_streamed(answer(Duration::from_mins(11))).await.into_body();
+        assert!(begun.elapsed() <= GRACE, "{:?}", begun.elapsed());
+        let mut last = Instant::now();
+        let mut text = Vec::new();
+        while let Some(Ok(frame)) = body.frame().await {
+            assert!(last.elapsed() <= PING, "silent for {:?}", last.elapsed());
+            last = Instant::now();
+            text.push(frame.into_data().expect("data"));
+        }
+        let event = text.pop().expect("the answer");
+        assert_eq!(event, "data: {\"id\":1}\n\n");
+        assert!(text.len() >= 44 && text.iter().all(|comment| comment == ":\n\n"), "{text:?}");
+    }
+}

@@ -1,0 +1,99 @@
+//! Peers that say nothing, or say it slowly, beside an agent that works.
+
+use std::time::Duration;
+
+use agent_tools::tools;
+use agent_tools_tests::{client::Era, tools::noargs};
+use serde_json::json;
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::TcpStream,
+    time::{interval, timeout},
+};
+
+use crate::{SOON, serve};
+
+/// Sends a byte of a head whenever it may, until its connection is closed.
+async fn trickle(mut stream: TcpStream, head: String) {
+    for byte in head.bytes().cycle() {
+        if stream.write_u8(byte).await.is_err() {
+            return;
+        }
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn five_hundred_silent_and_trickling_peers_fail_no_call_of_an_agent() {
+    let (agent, client) = serve(tools![noargs]).await;
+    let mut silent = Vec::new();
+    let mut trickling = Vec::new();
+    let strangers = async {
+        for at in 0..500 {
+            let stream = client.connect().await.expect("connects");
+            if at % 2 == 0 {
+                silent.push(stream);
+            } else {
+                let head = format!("POST /mcp HTTP/1.1\r\nHost: {}\r\nX: y\r\n", client.authority());
+                trickling.push(tokio::spawn(trickle(stream, head)));
+            }
+        }
+    };
+    let calls = async {
+        let mut kept = client.connect().await.expect("connects");
+        let keep = client.text(Era::Modern, "tools/call", json!({ "name": "noargs", "arguments": {} }));
+        let keep = keep.replacen("Connection: close\r\n", "", 1);
+        let mut tick = interval(Duration::from_millis(20));
+        for at in 0..150 {
+            tick.tick().await;
+            if at % 3 == 0 {
+                kept.write_all(keep.as_bytes()).await.expect("still open");
+                let mut answer = vec![0; 4_096];
+                let read = kept.read(&mut answer).await.expect("answered");
+                assert!(
+                    answer.get(..read).is_some_and(|answer| answer.starts_with(b"HTTP/1.1 200")),
+                    "call {at}"
+                );
+            } else {
+                let answer = client.call(Era::ALL[at % 2], "noargs", json!({})).await;
+                assert_eq!(answer.result()["isError"], false, "call {at}");
+            }
+        }
+    };
+    tokio::join!(strangers, calls);
+    trickling.iter().for_each(tokio::task::JoinHandle::abort);
+    agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn a_stranger_s_place_goes_to_the_next_and_a_silent_one_is_closed() {
+    let (agent, client) = serve(tools![noargs]).await;
+    let mut strangers = Vec::new();
+    for _ in 0..200 {
+        strangers.push(client.connect().await.expect("connects"));
+    }
+    let mut byte = [0];
+    let closed = timeout(SOON, strangers[0].read(&mut byte)).await.expect("closed for another");
+    assert!(matches!(closed, Ok(0) | Err(_)), "{closed:?}");
+    agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn a_body_that_stalls_is_408_and_takes_no_place_of_others() {
+    let (agent, client) = serve(tools![noargs]).await;
+    let request = client.text(Era::Modern, "tools/call", json!({ "name": "noargs", "arguments": {} }));
+    let mut stream = client.connect().await.expect("connects");
+    let part = request.get(..request.len() - 10).expect("a part");
+    stream.write_all(part.as_bytes()).await.expect("sent");
+    for era in Era::ALL {
+        assert_eq!(client.call(era, "noargs", json!({})).await.status, 200);
+    }
+    let mut answer = String::new();
+    timeout(Duration::from_secs(30), stream.read_to_string(&mut answer))
+        .await
+        .expect("in time")
+        .expect("text");
+    assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    assert!(answer.contains(r#""code":-32600"#), "{answer}");
+    agent.close(SOON).await.expect("closes");
+}
