@@ -27,7 +27,10 @@ pub(super) async fn read(body: Incoming, phase: &Phase) -> Result<Bytes, Refusal
         Poll::Pending => Poll::Pending,
     });
     match timeout(TIMEOUT, collected).await {
-        Ok(Some(Ok(collected))) => Ok(collected.to_bytes()),
+        Ok(Some(Ok(collected))) => {
+            phase.set_unread(false);
+            Ok(collected.to_bytes())
+        }
         Ok(Some(Err(error))) if error.is::<LengthLimitError>() => Err(Refusal::BodyTooLarge),
         Ok(_) => Err(Refusal::BodyIncomplete),
         Err(_) => Err(Refusal::BodyTimeout),

@@ -46,7 +46,7 @@ impl Edge {
         phase: &Phase,
     ) -> Response<Body> {
         let answer = self.stack(request, connection, phase).await;
-        phase.begin_send(connection.is_proven(), answer.is_err());
+        phase.begin_send(connection.is_proven());
         answer.unwrap_or_else(Refused::response)
     }
 
@@ -64,7 +64,8 @@ impl Edge {
         // Origin: absent, or exactly ours: a web page is not
         self.check_origin(request.headers())?;
         // bearer: looked up by digest; selects the agent
-        let (bearer, registration) = self.authenticate(request.headers())?;
+        let authenticated = self.authenticate(request.headers());
+        let (bearer, registration) = authenticated.inspect_err(|_| connection.disprove())?;
         connection.prove(bearer);
         // path
         if request.uri().path() != PATH {

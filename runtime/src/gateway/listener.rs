@@ -1,7 +1,11 @@
 use std::{convert::Infallible, future::pending, net::TcpListener, sync::Arc, time::Duration};
 
 use http::{Request, Version};
-use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper::{
+    body::{Body as _, Incoming},
+    server::conn::http1,
+    service::service_fn,
+};
 use hyper_util::rt::TokioIo;
 use tokio::{
     net::TcpStream,
@@ -70,7 +74,7 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
     let service = service_fn(|request: Request<Incoming>| {
         let phase = Arc::clone(&phase);
         // Now, not when the future is first polled: hyper reads on until then.
-        phase.begin_answer(request.version() < Version::HTTP_11);
+        phase.begin_answer(request.version() < Version::HTTP_11, !request.body().is_end_stream());
         let (edge, connection) = (Arc::clone(&edge), Arc::clone(&connection));
         async move {
             let response = edge.answer(request, &connection, &phase).await;

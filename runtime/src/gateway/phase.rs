@@ -35,18 +35,17 @@ impl Phase {
         }
     }
 
-    /// A request's head is there; `old` if it is of HTTP/1.0, which knows no interim answers.
-    pub(super) fn begin_answer(&self, old: bool) {
+    /// A request's head is there; `old` if it is of HTTP/1.0, which knows no interim answers, `unread` if a body
+    /// follows.
+    pub(super) fn begin_answer(&self, old: bool, unread: bool) {
         self.old.store(old, Ordering::Release);
-        self.unread.store(false, Ordering::Release);
+        self.unread.store(unread, Ordering::Release);
         self.at.store(1, Ordering::Release);
     }
 
-    /// The answer's head is known; `proven` if a valid bearer has come over the connection, `unread` if a part of the
-    /// request was refused before it was read.
-    pub(super) fn begin_send(&self, proven: bool, unread: bool) {
+    /// The answer's head is known; `proven` if a valid bearer has come over the connection.
+    pub(super) fn begin_send(&self, proven: bool) {
         self.proven.store(proven, Ordering::Release);
-        self.unread.store(unread, Ordering::Release);
         self.at.store(2, Ordering::Release);
     }
 
@@ -87,9 +86,9 @@ impl Phase {
         self.ping.swap(false, Ordering::AcqRel)
     }
 
-    /// Something of the request will never be read.
-    pub(super) fn leave_unread(&self) {
-        self.unread.store(true, Ordering::Release);
+    /// Whether something of the request is left that will never be read.
+    pub(super) fn set_unread(&self, unread: bool) {
+        self.unread.store(unread, Ordering::Release);
     }
 
     pub(super) fn is_unread(&self) -> bool {

@@ -126,7 +126,7 @@ impl AsyncWrite for Socket {
             && let Some((start, words)) = bare_refusal::find(bytes)
         {
             if start == 0 {
-                this.phase.leave_unread();
+                this.phase.set_unread(true);
                 this.worded = Some((words, bytes.len()));
                 return this.poll_worded(cx).map(|sent| sent.unwrap_or(Ok(0)));
             }

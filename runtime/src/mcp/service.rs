@@ -63,7 +63,8 @@ impl Service {
         let answer = async move { rmcp.handle(request).await.map(BodyExt::boxed_unsync) };
         match form {
             Form::Either if self.may_take_long(tool) => stream::soon_or_streamed(answer).await,
-            Form::Either | Form::Json => answer.await,
+            Form::Either => stream::kept_alive(answer.await),
+            Form::Json => stream::last_message(answer.await).await,
             Form::Events => stream::whole(stream::soon_or_streamed(answer).await),
         }
     }

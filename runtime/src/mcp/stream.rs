@@ -8,7 +8,7 @@ use std::{
 
 use bytes::{BufMut, Bytes, BytesMut};
 use http::{HeaderMap, HeaderValue, Response, StatusCode, header};
-use http_body_util::BodyExt;
+use http_body_util::{BodyExt, Full};
 use hyper::body::{Body as HttpBody, Frame};
 use tokio::time::{Interval, MissedTickBehavior, interval, timeout};
 
@@ -31,10 +31,30 @@ pub(super) async fn soon_or_streamed(
 ) -> Response<Body> {
     let mut answer: Answer = Box::pin(answer);
     match timeout(GRACE, answer.as_mut()).await {
-        Ok(response) if is_stream(response.headers()) => events(State::Forwarding(response.into_body())),
-        Ok(response) => response,
+        Ok(response) => kept_alive(response),
         Err(_) => events(State::Waiting(answer)),
     }
+}
+
+/// The same answer; a stream of rmcp's with our comments in it.
+pub(super) fn kept_alive(response: Response<Body>) -> Response<Body> {
+    if is_stream(response.headers()) { events(State::Forwarding(response.into_body())) } else { response }
+}
+
+/// The answer as one message, for a client that reads no streams: what comes before it in one is left out.
+pub(super) async fn last_message(response: Response<Body>) -> Response<Body> {
+    if !is_stream(response.headers()) {
+        return response;
+    }
+    let text = match response.into_body().collect().await {
+        Ok(collected) => collected.to_bytes(),
+        Err(never) => match never {},
+    };
+    let data = text.split(|byte| *byte == b'\n').rev().find_map(|line| line.strip_prefix(b"data:"));
+    let message = data.unwrap_or_default().trim_ascii().to_vec();
+    let mut response = Response::new(Full::from(message).boxed_unsync());
+    response.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("application/json"));
+    response
 }
 
 /// A whole answer as a stream of one message, for a client that reads nothing else. A refusal stays as it is.
@@ -130,7 +150,6 @@ fn event(message: &[u8]) -> Bytes {
 
 #[cfg(test)]
 mod tests {
-    use http_body_util::Full;
     use tokio::time::{Instant, sleep};
 
     use super::*;
@@ -162,5 +181,16 @@ mod tests {
         let event = text.pop().expect("the answer");
         assert_eq!(event, "data: {\"id\":1}\n\n");
         assert!(text.len() >= 44 && text.iter().all(|comment| comment == ":\n\n"), "{text:?}");
+    }
+
+    #[tokio::test]
+    async fn who_reads_no_streams_gets_the_last_message_of_one() {
+        let mut stream =
+            Response::new(Full::from("data: {\"method\":\"x\"}\n\n:\n\ndata: {\"id\":1}\n\n").boxed_unsync());
+        stream.headers_mut().insert(header::CONTENT_TYPE, HeaderValue::from_static("text/event-stream"));
+        let response = last_message(stream).await;
+        assert!(!is_stream(response.headers()));
+        let body = response.into_body().collect().await.expect("a body").to_bytes();
+        assert_eq!(body, r#"{"id":1}"#);
     }
 }

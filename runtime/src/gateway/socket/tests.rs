@@ -54,8 +54,8 @@ async fn an_agent_s_connection_is_idle_for_half_an_hour_and_its_next_head_is_clo
     let (mut stream, phase, mut peer) = connection().await;
     send(&mut peer, &stream, b'P').await;
     assert!(matches!(read(&mut stream).await, Some(Ok(b'P'))));
-    phase.begin_answer(false);
-    phase.begin_send(true, false);
+    phase.begin_answer(false, false);
+    phase.begin_send(true);
     phase.end_send();
     assert!(read(&mut stream).await.is_none(), "still open");
     send(&mut peer, &stream, b'P').await;
@@ -66,12 +66,12 @@ async fn an_agent_s_connection_is_idle_for_half_an_hour_and_its_next_head_is_clo
 #[tokio::test(start_paused = true)]
 async fn while_a_request_is_answered_its_reads_are_not_clocked_and_a_stranger_s_next_head_is() {
     let (mut stream, phase, mut peer) = connection().await;
-    phase.begin_answer(false);
+    phase.begin_answer(false, false);
     assert!(read(&mut stream).await.is_none());
     send(&mut peer, &stream, b'b').await;
     assert!(matches!(read(&mut stream).await, Some(Ok(b'b'))));
     assert!(read(&mut stream).await.is_none());
-    phase.begin_send(false, false);
+    phase.begin_send(false);
     phase.end_send();
     assert!(timed_out(read(&mut stream).await));
 }
