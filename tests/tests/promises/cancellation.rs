@@ -4,7 +4,7 @@ use std::{
 };
 
 use agent_tools::{Context, tool, tools};
-use agent_tools_runtime::{Catalog, Certainty, OutcomeKind, Scope};
+use agent_tools_runtime::{CanceledBy, Catalog, Certainty, OutcomeKind, Scope};
 use agent_tools_tests::{
     client::Era,
     tools::{Counts, block, late, noargs, sleepy},
@@ -68,6 +68,7 @@ async fn a_scope_cancels_before_and_during_a_call() {
     });
     let outcome = outcome.expect("a tool");
     assert_eq!((outcome.kind(), outcome.certainty()), (OutcomeKind::Canceled, Certainty::Uncertain));
+    assert_eq!(outcome.canceled_by(), Some(CanceledBy::Host));
     let outcome = catalog.call("sleepy", (), &scope).await.expect("a tool");
     assert_eq!((outcome.kind(), outcome.certainty()), (OutcomeKind::Canceled, Certainty::NotStarted));
     assert_eq!(counts.get().0, 1, "a canceled scope starts nothing");

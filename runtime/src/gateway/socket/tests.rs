@@ -75,3 +75,40 @@ async fn while_a_request_is_answered_its_reads_are_not_clocked_and_a_stranger_s_
     phase.end_send();
     assert!(timed_out(read(&mut stream).await));
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_has_ended_its_side_is_asked_again_and_again_until_it_is_gone() {
+    let (mut stream, phase, mut peer) = connection().await;
+    phase.begin_answer(false, false);
+    peer.shutdown().await.expect("half-closed");
+    stream.stream.readable().await.expect("the end arrives");
+    let waited = timeout(Duration::from_secs(40), stream.read_u8()).await;
+    assert!(waited.is_err(), "it still reads: {waited:?}");
+    let mut asked = [0; 128];
+    let length = peer.read(&mut asked).await.expect("interim answers");
+    assert_eq!(String::from_utf8_lossy(&asked[..length]), "HTTP/1.1 100 Continue\r\n\r\n".repeat(3));
+    drop(peer);
+    let gone = timeout(Duration::from_secs(16), stream.read_u8()).await.expect("noticed");
+    assert!(
+        gone.is_err_and(|error| error.kind() != io::ErrorKind::UnexpectedEof),
+        "not as an end: an answer is due"
+    );
+}
+
+#[tokio::test(start_paused = true)]
+async fn the_end_of_a_peer_s_bytes_is_told_between_requests_and_counts_after_a_second_in_http_1_0() {
+    let (mut idle, _phase, mut peer) = connection().await;
+    peer.shutdown().await.expect("half-closed");
+    idle.stream.readable().await.expect("the end arrives");
+    let end = read(&mut idle).await.expect("at once").expect_err("an end");
+    assert_eq!(end.kind(), io::ErrorKind::UnexpectedEof);
+
+    let (mut old, phase, mut peer) = connection().await;
+    phase.begin_answer(true, false);
+    peer.shutdown().await.expect("half-closed");
+    old.stream.readable().await.expect("the end arrives");
+    let begun = Instant::now();
+    let gone = read(&mut old).await.expect("given up").expect_err("an error");
+    assert_eq!(gone.kind(), io::ErrorKind::ConnectionAborted);
+    assert!((1..3).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
+}
