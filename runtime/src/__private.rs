@@ -1,3 +1,6 @@
-//! What `catalog_test!` expands to. Not part of the public API.
+//! What `catalog_test!` expands to, and what only fixtures need. Not part of the public API.
 
-pub use crate::catalog_test::{Failure, check_set, check_tool};
+pub use crate::{
+    catalog_test::{Failure, check_set, check_tool},
+    gateway::port::listen_on,
+};

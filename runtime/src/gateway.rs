@@ -13,6 +13,7 @@ mod listener;
 mod media;
 mod message;
 mod phase;
+pub(crate) mod port;
 mod refusal;
 pub(crate) mod registry;
 pub(crate) mod request_id;
@@ -101,10 +102,10 @@ impl Gateway {
     }
 }
 
-/// The one place in which anything is bound: loopback, a port of the system's choice.
+/// The one place in which anything is bound: loopback, a port of the system's choice unless a fixture has chosen.
 #[expect(clippy::disallowed_methods, reason = "this is the one place")]
 fn bind() -> io::Result<TcpListener> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port::chosen()))?;
     listener.set_nonblocking(true)?;
     Ok(listener)
 }

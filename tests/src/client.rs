@@ -51,11 +51,16 @@ impl Client {
     /// # Panics
     /// If the URL is not one of ours.
     pub fn new(endpoint: &Endpoint) -> Self {
-        let authority = endpoint.url().strip_prefix("http://").and_then(|rest| rest.strip_suffix("/mcp"));
-        Self {
-            authority: authority.expect("http://AUTHORITY/mcp").to_owned(),
-            bearer: endpoint.environment().1.to_owned(),
-        }
+        Self::at(endpoint.url(), endpoint.environment().1)
+    }
+
+    /// A client with this bearer, for a gateway that may be another process's.
+    ///
+    /// # Panics
+    /// If the URL is not one of ours.
+    pub fn at(url: &str, bearer: &str) -> Self {
+        let authority = url.strip_prefix("http://").and_then(|rest| rest.strip_suffix("/mcp"));
+        Self { authority: authority.expect("http://AUTHORITY/mcp").to_owned(), bearer: bearer.to_owned() }
     }
 
     /// The same place with another bearer.

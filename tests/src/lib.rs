@@ -1,4 +1,5 @@
-//! Shared by the tests of the promises: fixture tools, a client that speaks bytes, and a log that is kept.
+//! Shared by the tests: fixture tools and a server of them, a client that speaks bytes, clients in other languages, and a
+//! log that is kept.
 
 #![expect(clippy::panic, reason = "a fixture that cannot do its work fails the test")]
 #![expect(
@@ -10,5 +11,6 @@
 #![expect(clippy::unused_async, reason = "a tool may be async before it has anything to wait for")]
 
 pub mod client;
+pub mod fixture_server;
 pub mod log;
 pub mod tools;

@@ -82,7 +82,7 @@ fn what_stands_behind_a_spread_is_checked_at_freeze_with_every_problem_at_once()
     let problems: Vec<_> = problems.iter().map(|problem| (problem.tool(), problem.message())).collect();
     let tools: Vec<_> = problems.iter().map(|(tool, _)| *tool).collect();
     assert_eq!(tools, ["noargs", "no spaces", "blank", "both", "bell", "two_lines", "zero"], "{problems:?}");
-    assert!(problems[0].1.contains("agent_tools_tests::tools::noargs"), "names the other: {problems:?}");
+    assert!(problems[0].1.contains("agent_tools_tests::tools::basic::noargs"), "{problems:?}");
     assert!(problems[3].1.contains("`read_only` contradicts `destructive`"), "{problems:?}");
     assert!(problems[4..].iter().all(|problem| problem.1.contains("control characters")), "{problems:?}");
 }

@@ -87,7 +87,7 @@ async fn a_result_reads_the_same_in_both_eras() {
     let blocks = client.call(Era::Modern, "gallery", json!({})).await.result();
     let kinds: Vec<_> =
         blocks["content"].as_array().expect("blocks").iter().map(|block| &block["type"]).collect();
-    assert_eq!(kinds, ["text", "image", "audio", "resource_link"]);
+    assert_eq!(kinds, ["text", "image", "audio", "resource_link", "resource", "resource"]);
     assert_eq!(blocks["content"][1]["data"], "cG5n");
     agent.close(SOON).await.expect("closes");
 }
