@@ -3,8 +3,9 @@
 
 import { readFileSync } from 'node:fs';
 
+import { clients } from './connect.mjs';
 import { judges } from './judges.mjs';
-import { clients } from './live.mjs';
+import { listed } from './live.mjs';
 
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 const lists = Object.entries(read('lists.json'));
@@ -29,9 +30,9 @@ for (const { what, tool, refused_by } of read('spoiled.json')) {
   }
 }
 
-for (const [name, listed] of Object.entries(clients)) {
+for (const name of Object.keys(clients)) {
   try {
-    const names = await listed(process.env.MCP_URL, process.env.MCP_BEARER);
+    const names = await listed(name, process.env.MCP_URL, process.env.MCP_BEARER);
     const missing = lists[0][1].tools.map((tool) => tool.name).filter((tool) => !names.includes(tool));
     complaints.push(...missing.map((tool) => `${name}: ${tool} is lost`));
   } catch (error) {

@@ -1,28 +1,10 @@
 // The clients themselves: each connects, lists every page, and calls a tool whose result it holds against its schema.
 
-import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { Client as SdkClient } from '@modelcontextprotocol/sdk/client/index.js';
-import { StreamableHTTPClientTransport as SdkTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import { call, clients } from './connect.mjs';
 
-const who = { name: 'agent-tools-tests', version: '1' };
-
-// Each gives the names of the tools that the client lists.
-export const clients = {
-  'sdk 1.32, connected': (url, bearer) => listed(new SdkClient(who), SdkTransport, url, bearer),
-  'client 2.4, connected as 2025': (url, bearer) =>
-    listed(new Client(who, { versionNegotiation: { mode: 'legacy' } }), StreamableHTTPClientTransport, url, bearer),
-  'client 2.4, connected as 2026': (url, bearer) =>
-    listed(
-      new Client(who, { versionNegotiation: { mode: { pin: '2026-07-28' } } }),
-      StreamableHTTPClientTransport,
-      url,
-      bearer,
-    ),
-};
-
-async function listed(client, Transport, url, bearer) {
-  const requestInit = { headers: { Authorization: `Bearer ${bearer}` } };
-  await client.connect(new Transport(new URL(url), { requestInit }));
+// The names of the tools that a client lists.
+export async function listed(name, url, bearer) {
+  const client = await clients[name](url, bearer);
   try {
     const names = [];
     let cursor;
@@ -31,7 +13,7 @@ async function listed(client, Transport, url, bearer) {
       names.push(...page.tools.map((tool) => tool.name));
       cursor = page.nextCursor;
     } while (cursor !== undefined);
-    const { structuredContent } = await client.callTool({ name: 'echo', arguments: { n: 7, s: 'x' } });
+    const { structuredContent } = await call(client, 'echo', { n: 7, s: 'x' });
     if (structuredContent?.n !== 7) throw new Error(`echo says ${JSON.stringify(structuredContent)}`);
     return names;
   } finally {

@@ -12,5 +12,6 @@
 
 pub mod client;
 pub mod fixture_server;
+pub mod installed;
 pub mod log;
 pub mod tools;

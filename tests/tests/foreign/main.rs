@@ -1,5 +1,8 @@
 //! What programs that are not ours make of the gateway, which the fixture server gives a process of its own.
 
+#![expect(clippy::panic, reason = "a test fails by panicking")]
+
+mod clients;
 mod served;
 mod suite;
 

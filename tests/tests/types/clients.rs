@@ -1,18 +1,13 @@
 //! What clients in other languages make of the list. Their side stands in `tests/clients/`; `.ci/install-clients`
 //! installs them, `.ci/run` demands them.
 
-use std::{
-    env, fs,
-    path::{Path, PathBuf},
-    process::Command,
-    sync::Arc,
-    time::Duration,
-};
+use std::{fs, process::Command, sync::Arc, time::Duration};
 
 use agent_tools::{Tools, tools};
 use agent_tools_runtime::Agent;
 use agent_tools_tests::{
     client::{Client, Era},
+    installed,
     tools::{
         Counts, basic, blob, boom_blocking, boom_inline, boom_later, boom_number, gallery, late, lie, meet,
         not_a_number, pretend, reject_anyhow, reject_boxed, reject_wrapped, unserializable,
@@ -22,11 +17,6 @@ use serde_json::json;
 use tokio::sync::Barrier;
 
 use crate::rows;
-
-/// The variable that names the folder in which they are; where it is set, they must be there.
-const DEMANDED: &str = "AGENT_TOOLS_CLIENTS";
-
-const SOURCES: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/clients");
 
 /// Every row's tools, and every tool that the tests share.
 fn everything() -> Tools {
@@ -53,15 +43,8 @@ fn everything() -> Tools {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[expect(clippy::print_stderr, reason = "a check that is left out is to be seen")]
 async fn every_client_takes_every_tool_in_both_eras() {
-    let folder = match installed() {
-        Ok(folder) => folder,
-        Err(missing) => {
-            assert!(env::var_os(DEMANDED).is_none(), "{missing}");
-            return eprintln!("left out: {missing}");
-        }
-    };
+    let Some(folder) = installed::clients(env!("CARGO_TARGET_TMPDIR")) else { return };
     let agent = Agent::builder("test").tools(everything()).build().expect("the tools freeze");
     let endpoint = agent.start().await.expect("the gateway opens");
     let client = Client::new(&endpoint);
@@ -79,24 +62,4 @@ async fn every_client_takes_every_tool_in_both_eras() {
     }
     agent.close(Duration::from_secs(5)).await.expect("closes");
     assert!(complaints.is_empty(), "{complaints}");
-}
-
-/// The folder of the installed clients with today's scripts, if they are the ones that are wanted.
-fn installed() -> Result<PathBuf, String> {
-    let beside_build = Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("clients");
-    let folder = env::var_os(DEMANDED).map_or(beside_build, PathBuf::from);
-    let text = |path: PathBuf| fs::read_to_string(path).unwrap_or_default();
-    let wanted = text(Path::new(SOURCES).join("package-lock.json"))
-        + &text(Path::new(SOURCES).join("requirements.txt"));
-    if text(folder.join("installed")) != wanted {
-        return Err(format!(
-            "the clients are not in {}; `.ci/install-clients` installs them",
-            folder.display()
-        ));
-    }
-    for script in fs::read_dir(SOURCES).expect("the sources are there") {
-        let script = script.expect("a file").path();
-        fs::copy(&script, folder.join(script.file_name().expect("a name"))).expect("the script is copied");
-    }
-    Ok(folder)
 }
