@@ -2,7 +2,7 @@ use std::{fmt, future::Future, pin::Pin, sync::Arc, task::Poll, time::Instant};
 
 use crate::__private::Host;
 
-/// What a handler may know about its call: whether it was canceled and when it must end.
+/// What a handler may know about its call, whether it was canceled and when it must end, and may say while it runs.
 ///
 /// A tool takes it as `ctx: &Context`. It says nothing that the transport cannot prove: there is no caller name,
 /// no user and no session in it.
@@ -61,6 +61,27 @@ impl Context {
     pub fn deadline(&self) -> Option<Instant> {
         self.host.deadline()
     }
+
+    /// Reports how far the call has come, to a client that asked for it.
+    ///
+    /// `done` and `total` are in any unit, such as files or bytes; an empty `message` is left out. A report is one only if
+    /// `done` is greater than in the last one, which MCP asks for (2025-11-25, progress). It never waits: while a client
+    /// reads slowly, reports are left out. A message is at most 4,096 bytes, on one line.
+    ///
+    /// ```
+    /// # use agent_tools::{Context, tool};
+    /// /// Index the notes.
+    /// #[tool(idempotent)]
+    /// async fn index(ctx: &Context, /** Which. */ names: Vec<String>) {
+    ///     for (name, at) in names.iter().zip(0..) {
+    ///         ctx.progress(at, Some(names.len() as u64), name);
+    ///         // ...
+    ///     }
+    /// }
+    /// ```
+    pub fn progress(&self, done: u64, total: Option<u64>, message: &str) {
+        self.host.progress(done, total, message);
+    }
 }
 
 impl fmt::Debug for Context {
@@ -108,6 +129,8 @@ impl Host for Detached {
     fn deadline(&self) -> Option<Instant> {
         None
     }
+
+    fn progress(&self, _: u64, _: Option<u64>, _: &str) {}
 }
 
 #[cfg(test)]

@@ -41,6 +41,7 @@ mod descriptor;
 mod rejection;
 mod schema;
 mod secret;
+mod text;
 mod tool_error;
 mod tools;
 

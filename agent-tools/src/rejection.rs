@@ -1,6 +1,6 @@
 use std::{borrow::Cow, error::Error, fmt};
 
-use crate::ToolError;
+use crate::{ToolError, text};
 
 const MAX_CODE: usize = 64;
 const MAX_MESSAGE: usize = 4_096;
@@ -83,30 +83,8 @@ fn safe_code(code: Cow<'static, str>) -> Cow<'static, str> {
 }
 
 fn safe_message(message: &str) -> String {
-    let mut safe = String::with_capacity(message.len().min(MAX_MESSAGE));
-    for character in message.chars() {
-        let Some(character) = safe_character(character) else {
-            continue;
-        };
-        if safe.len() + character.len_utf8() > MAX_MESSAGE {
-            break;
-        }
-        safe.push(character);
-    }
-    match safe.trim() {
-        "" => DEFAULT_MESSAGE.to_owned(),
-        trimmed => trimmed.to_owned(),
-    }
-}
-
-fn safe_character(character: char) -> Option<char> {
-    match character {
-        '\n' | '\r' | '\t' | '\u{2028}' | '\u{2029}' => Some(' '),
-        // Bidirectional overrides and isolates make a text read differently from its bytes.
-        '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}' => None,
-        control if control.is_control() => None,
-        other => Some(other),
-    }
+    let safe = text::safe(message, MAX_MESSAGE);
+    if safe.is_empty() { DEFAULT_MESSAGE.to_owned() } else { safe }
 }
 
 #[cfg(test)]

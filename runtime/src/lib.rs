@@ -77,5 +77,5 @@ pub use crate::{
     name::{ERROR_META, REPAIRED_META},
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
     portability::{Effect, Finding, Profile, Report, Rewriting, Severity, Shows, Subject},
-    scope::{CanceledBy, Canceller, Scope},
+    scope::{CanceledBy, Canceller, Progress, Scope},
 };

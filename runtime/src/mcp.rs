@@ -5,6 +5,7 @@ mod exchange;
 mod form;
 mod handler;
 mod handshakes;
+mod progress;
 mod revisions;
 mod service;
 mod stream;

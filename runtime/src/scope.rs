@@ -1,5 +1,6 @@
 mod cancellation;
 mod permits;
+mod progress;
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -10,10 +11,11 @@ use tokio_util::{
     task::{TaskTracker, task_tracker::TaskTrackerToken},
 };
 
-pub use self::cancellation::CanceledBy;
+pub use self::{cancellation::CanceledBy, progress::Progress};
 pub(crate) use self::{
     cancellation::Cancellation,
     permits::{Permit, PermitLimits, Permits},
+    progress::Reports,
 };
 
 type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
@@ -36,6 +38,7 @@ pub struct Scope {
     visible: Option<Visible>,
     permits: Permits,
     running: Option<TaskTracker>,
+    progress: Option<progress::Sink>,
 }
 
 impl Scope {
@@ -49,6 +52,7 @@ impl Scope {
             visible: None,
             permits: Permits::unlimited(),
             running: None,
+            progress: None,
         }
     }
 
@@ -95,6 +99,13 @@ impl Scope {
         self
     }
 
+    /// Told of every report that a handler makes of its progress. It runs on the handler's thread and should be quick.
+    #[must_use]
+    pub fn progress(mut self, tell: impl Fn(Progress) + Send + Sync + 'static) -> Self {
+        self.progress = Some(progress::Sink::new(tell));
+        self
+    }
+
     /// A handle that cancels every call of this scope, those to come included.
     pub fn canceller(&self) -> Canceller {
         Canceller(self.cancellation.clone())
@@ -129,6 +140,11 @@ impl Scope {
 
     pub(crate) fn running(&self) -> Option<TaskTrackerToken> {
         self.running.as_ref().map(TaskTracker::token)
+    }
+
+    /// The reports of one call.
+    pub(crate) fn reports(&self) -> Reports {
+        Reports::to(self.progress.clone())
     }
 
     pub(crate) fn permits(&self) -> &Permits {

@@ -195,11 +195,10 @@ fn head_and_body(era: Era, method: &str, mut params: Value) -> (String, String) 
     if era == Era::Modern {
         headers.push(format!("Mcp-Method: {method}\r\n"));
         headers.extend(params["name"].as_str().map(|name| format!("Mcp-Name: {name}\r\n")));
-        params["_meta"] = json!({
-            "io.modelcontextprotocol/protocolVersion": version,
-            "io.modelcontextprotocol/clientCapabilities": {},
-            "io.modelcontextprotocol/clientInfo": { "name": "test", "version": "1" },
-        });
+        let meta = &mut params["_meta"];
+        meta["io.modelcontextprotocol/protocolVersion"] = json!(version);
+        meta["io.modelcontextprotocol/clientCapabilities"] = json!({});
+        meta["io.modelcontextprotocol/clientInfo"] = json!({ "name": "test", "version": "1" });
     }
     let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
     (headers.concat(), message.to_string())

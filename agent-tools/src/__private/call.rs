@@ -109,6 +109,8 @@ pub trait Host: Send + Sync {
     fn cancelled(&self) -> Pin<Box<dyn Future<Output = ()> + Send>>;
 
     fn deadline(&self) -> Option<Instant>;
+
+    fn progress(&self, done: u64, total: Option<u64>, message: &str);
 }
 
 type Work = Pin<Box<dyn Future<Output = Result<Reply, Failure>> + Send>>;

@@ -37,7 +37,7 @@ pub(super) async fn run(
 ) -> End {
     let timeout = scope.timeout_of(tool.descriptor());
     let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-    let host = Arc::new(CallHost { token: token.clone(), deadline });
+    let host = Arc::new(CallHost { token: token.clone(), deadline, reports: scope.reports() });
     let call = Call::new(input.arguments, host).or_else(input.others).spelt(input.rounded);
     let given_up = Arc::new(AtomicBool::new(false));
     let presence = Presence {

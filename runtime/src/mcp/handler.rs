@@ -11,7 +11,8 @@ use rmcp::{
 };
 
 use super::{
-    MODERN, ServiceConfig, convert, exchange::Exchange, handshakes::Handshakes, revisions::REVISIONS,
+    MODERN, ServiceConfig, convert, exchange::Exchange, handshakes::Handshakes, progress::Forward,
+    revisions::REVISIONS,
 };
 use crate::{
     catalog::{Catalog, UnknownTool},
@@ -45,19 +46,22 @@ impl Handler {
     /// One call; ends early when the client goes away or says that it wants it no more.
     async fn call(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
         let _running = self.scope.running();
-        let scope = self.scope.child();
+        let (scope, progress) = Forward::asked(self.scope.child(), context);
         let exchange = exchange(context);
         let _listed = exchange.and_then(|exchange| exchange.list(scope.cancellation()));
         let arguments = exchange.map(|exchange| exchange.take_arguments()).unwrap_or_default();
         let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));
-        let outcome = tokio::select! {
-            biased;
-            outcome = &mut call => outcome,
-            () = context.ct.cancelled() => {
-                scope.cancellation().cancel(CanceledBy::Disconnection);
-                call.await
+        let to_its_end = async {
+            tokio::select! {
+                biased;
+                outcome = &mut call => outcome,
+                () = context.ct.cancelled() => {
+                    scope.cancellation().cancel(CanceledBy::Disconnection);
+                    call.await
+                }
             }
         };
+        let outcome = progress.beside(to_its_end).await;
         outcome.map(|outcome| outcome.render())
     }
 }

@@ -55,10 +55,11 @@ impl Service {
     /// Answers one message that the edge has let through; `tool` is what a `tools/call` names.
     pub(crate) async fn answer(
         &self,
-        request: Request<Full<Bytes>>,
+        mut request: Request<Full<Bytes>>,
         tool: Option<&str>,
         form: Form,
     ) -> Response<Body> {
+        request.extensions_mut().insert(form);
         let rmcp = Arc::clone(&self.rmcp);
         let answer = async move { rmcp.handle(request).await.map(BodyExt::boxed_unsync) };
         match form {

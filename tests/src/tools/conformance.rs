@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use agent_tools::{Block, Content, ToolError, Tools, reject, tool, tools};
+use agent_tools::{Block, Content, Context, ToolError, Tools, reject, tool, tools};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use tokio::time::sleep;
@@ -77,12 +77,14 @@ pub async fn test_error_handling() -> Result<u32, ToolError> {
     Err(reject("intended", "This tool intentionally returns an error for testing."))
 }
 
-/// Work in two steps.
+/// Report three times.
 #[tool(read_only)]
-pub async fn test_tool_with_progress() -> &'static str {
-    sleep(Duration::from_millis(50)).await;
-    sleep(Duration::from_millis(50)).await;
-    "Both steps are done."
+pub async fn test_tool_with_progress(ctx: &Context) -> &'static str {
+    for done in [0, 50, 100] {
+        ctx.progress(done, Some(100), "");
+        sleep(Duration::from_millis(50)).await;
+    }
+    "It is done."
 }
 
 /// Answer as a stream: the declared timeout is longer than clients wait, and the work than an answer's grace.

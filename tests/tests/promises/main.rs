@@ -39,6 +39,7 @@ mod odd_arguments;
 mod outside_the_contract;
 mod overrides;
 mod portability;
+mod progress;
 mod quoted_values;
 mod readme;
 mod rejections;
