@@ -19,7 +19,12 @@ pub use self::{
     errors::{BuildError, BuildErrorKind, StartError, StartErrorKind, StillOpen},
     limits::Limits,
 };
-use crate::{catalog::Catalog, name::TARGET, scope::CanceledBy};
+use crate::{
+    books::{Books, Ledger, Tally},
+    catalog::Catalog,
+    name::TARGET,
+    scope::CanceledBy,
+};
 
 /// One catalog with a name, to be served to one agent CLI.
 ///
@@ -36,6 +41,8 @@ pub struct Agent {
     instructions: Option<String>,
     runtime: Option<Handle>,
     limits: Limits,
+    /// Kept over closing and starting again.
+    books: Books,
     state: Mutex<State>,
 }
 
@@ -121,6 +128,16 @@ impl Agent {
     /// The key under which a client's configuration names this server.
     pub fn server_key(&self) -> &str {
         &self.server_key
+    }
+
+    /// How many calls there were, how many run, and how the others ended: all of them, over every start and close.
+    pub fn tally(&self) -> Tally {
+        self.books.tally()
+    }
+
+    /// The last calls, one by one, and those to come.
+    pub fn ledger(&self) -> &Ledger {
+        self.books.ledger()
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

@@ -21,6 +21,8 @@ pub(crate) const MAX_DEPTH: usize = 64;
 pub struct Arguments {
     value: Value,
     rounded: Rounded,
+    /// The length of the text it was read from.
+    bytes: Option<usize>,
 }
 
 impl Arguments {
@@ -32,13 +34,18 @@ impl Arguments {
     /// from 1, the column in bytes; it names no key, since without a tool nobody knows which of them are secret.
     pub fn from_json(text: &str) -> Result<Self, InvalidArguments> {
         let (value, rounded) = read(text, MAX_DEPTH)?;
-        Ok(Self { value, rounded })
+        Ok(Self { value, rounded, bytes: Some(text.len()) })
     }
 
-    /// Adds what a scan of the text has found that the value was parsed from.
+    /// Adds what is known of the text that the value was parsed from: what a scan of it has found, and its length.
     #[must_use]
-    pub(crate) fn rounded(self, rounded: Rounded) -> Self {
-        Self { rounded, ..self }
+    pub(crate) fn read_from(self, rounded: Rounded, bytes: usize) -> Self {
+        Self { rounded, bytes: Some(bytes), ..self }
+    }
+
+    /// The length of the text they were read from, if any.
+    pub(crate) fn bytes(&self) -> Option<usize> {
+        self.bytes
     }
 
     /// The object, with absent and `null` meaning an empty one, and the fractions that its numbers hide.
@@ -67,7 +74,7 @@ impl fmt::Debug for Arguments {
 
 impl From<Value> for Arguments {
     fn from(value: Value) -> Self {
-        Self { value, rounded: Rounded::default() }
+        Self { value, rounded: Rounded::default(), bytes: None }
     }
 }
 

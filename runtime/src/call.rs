@@ -14,33 +14,34 @@ use tracing::{debug, error, info, warn};
 use self::input::Input;
 use crate::{
     arguments::Arguments,
+    books::Entry,
     catalog::Tool,
     name::TARGET,
     outcome::{End, Outcome, OutcomeKind},
     place::Place,
-    scope::{CanceledBy, Scope},
+    scope::Scope,
 };
 
 /// Steps 3 to 7 of a call. Step 1, look up, and step 2, visibility, are the catalog's.
-pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope) -> Outcome {
+pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope, mut entry: Entry) -> Outcome {
     // 3 decode, validate, repair: what the schema refuses never reaches the handler
     let outcome = match input::prepare(tool, arguments) {
         Ok(input) => {
             let repaired = input.repaired.iter().map(Place::path).collect();
-            Outcome::new(admit(tool, input, scope).await).repaired_at(repaired)
+            Outcome::new(admit(tool, input, scope, &mut entry).await).repaired_at(repaired)
         }
         Err(message) => Outcome::new(End::InvalidInput { message, host: None }),
     };
     record(tool, scope, &outcome);
+    entry.end(&outcome);
     outcome
 }
 
-async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope) -> End {
-    let token = scope.call_token();
+async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &mut Entry) -> End {
     // 4 a permit, or a bounded wait for one
     let permit = tokio::select! {
         biased;
-        () = token.cancelled() => return canceled(scope, false),
+        () = entry.cancellation().token().cancelled() => return canceled(entry),
         permit = scope.permits().acquire(tool.descriptor().blocking()) => permit,
     };
     let Some(permit) = permit else { return End::Busy };
@@ -48,15 +49,15 @@ async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope) -> End {
         return End::Busy;
     }
     // 5 run: dropped on cancel or deadline, panics caught; 6 the result is validated and sized, there as well
-    handler::run(tool, input, scope, token, permit).await
+    entry.runs();
+    handler::run(tool, input, scope, entry, permit).await
 }
 
-fn canceled(scope: &Scope, started: bool) -> End {
-    // A token that nobody has canceled ends with the scope's owner, which is the host's doing.
-    End::Canceled { started, by: scope.cancellation().by().unwrap_or(CanceledBy::Host) }
+fn canceled(entry: &Entry) -> End {
+    End::Canceled { started: entry.is_running(), by: entry.canceled_by() }
 }
 
-/// 7 the outcome goes to the host's log, under the id that the model was told.
+/// 7 the outcome goes to the host's log, under the id that the model was told; the books have the rest.
 fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
     let (name, caller, kind) = (tool.descriptor().name(), scope.label(), outcome.kind());
     if !outcome.repaired().is_empty() {

@@ -80,8 +80,14 @@ impl Catalog {
         arguments: impl Into<Arguments>,
         scope: &Scope,
     ) -> Result<Outcome, UnknownTool> {
-        let tool = self.tool(name).filter(|tool| scope.sees(tool.descriptor())).ok_or(UnknownTool)?;
-        Ok(call::run(tool, arguments.into(), scope).await)
+        let mut entry = scope.begin();
+        let arguments = arguments.into();
+        let Some(tool) = self.tool(name).filter(|tool| scope.sees(tool.descriptor())) else {
+            entry.end_unknown();
+            return Err(UnknownTool);
+        };
+        entry.calls(tool.descriptor().name(), arguments.bytes());
+        Ok(call::run(tool, arguments, scope, entry).await)
     }
 
     /// What each tool says of itself, sorted by name.

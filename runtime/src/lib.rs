@@ -54,6 +54,7 @@ pub mod __private;
 mod agent;
 mod applicable;
 mod arguments;
+mod books;
 mod call;
 mod catalog;
 mod catalog_test;
@@ -73,6 +74,7 @@ pub use crate::{
         StillOpen,
     },
     arguments::{Arguments, InvalidArguments},
+    books::{Ledger, Record, Subscription, Tally},
     catalog::{Catalog, CatalogOptions, Fingerprint, Lint, LintKind, Problem, Problems, UnknownTool},
     name::{ERROR_META, REPAIRED_META},
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},

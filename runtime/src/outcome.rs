@@ -19,6 +19,8 @@ pub struct Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum OutcomeKind {
+    /// There is no tool of this name for the caller. Only the books know it: such a call has no [`Outcome`].
+    UnknownTool,
     /// The handler returned and its result satisfies the output schema.
     Success,
     /// The handler refused with words for the model.
@@ -41,6 +43,23 @@ pub enum OutcomeKind {
     OutputTooLarge,
 }
 
+impl OutcomeKind {
+    /// All of them.
+    pub const ALL: [Self; 11] = [
+        Self::UnknownTool,
+        Self::Success,
+        Self::Rejected,
+        Self::InvalidInput,
+        Self::Busy,
+        Self::Canceled,
+        Self::DeadlineExceeded,
+        Self::Failed,
+        Self::Panicked,
+        Self::InvalidOutput,
+        Self::OutputTooLarge,
+    ];
+}
+
 /// What is known of a tool's effects when its call has ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Certainty {
@@ -55,8 +74,8 @@ pub enum Certainty {
 #[derive(Debug)]
 pub(crate) enum End {
     Done,
-    Value { wire: Value, wrapped: bool },
-    Content(Content),
+    Value { wire: Value, wrapped: bool, size: usize },
+    Content { content: Content, size: usize },
     Rejected { rejection: Rejection, host: Option<HostError> },
     InvalidInput { message: String, host: Option<HostError> },
     Busy,
@@ -84,7 +103,7 @@ impl Outcome {
     /// Which end it was.
     pub fn kind(&self) -> OutcomeKind {
         match &self.end {
-            End::Done | End::Value { .. } | End::Content(_) => OutcomeKind::Success,
+            End::Done | End::Value { .. } | End::Content { .. } => OutcomeKind::Success,
             End::Rejected { .. } => OutcomeKind::Rejected,
             End::InvalidInput { .. } => OutcomeKind::InvalidInput,
             End::Busy => OutcomeKind::Busy,
@@ -100,7 +119,7 @@ impl Outcome {
     /// What is known of the tool's effects.
     pub fn certainty(&self) -> Certainty {
         match self.kind() {
-            OutcomeKind::InvalidInput | OutcomeKind::Busy => Certainty::NotStarted,
+            OutcomeKind::UnknownTool | OutcomeKind::InvalidInput | OutcomeKind::Busy => Certainty::NotStarted,
             OutcomeKind::Canceled if matches!(self.end, End::Canceled { started: false, .. }) => {
                 Certainty::NotStarted
             }
@@ -121,8 +140,8 @@ impl Outcome {
     /// The value that the handler returned, where it succeeded with one.
     pub fn value(&self) -> Option<&Value> {
         match &self.end {
-            End::Value { wire, wrapped: true } => wire.get("result"),
-            End::Value { wire, wrapped: false } => Some(wire),
+            End::Value { wire, wrapped: true, .. } => wire.get("result"),
+            End::Value { wire, wrapped: false, .. } => Some(wire),
             _ => None,
         }
     }
@@ -130,7 +149,15 @@ impl Outcome {
     /// The blocks that the handler returned, where it succeeded with [`Content`].
     pub fn content(&self) -> Option<&Content> {
         match &self.end {
-            End::Content(content) => Some(content),
+            End::Content { content, .. } => Some(content),
+            _ => None,
+        }
+    }
+
+    /// How long the result is as it goes out.
+    pub(crate) fn size(&self) -> Option<usize> {
+        match &self.end {
+            End::Value { size, .. } | End::Content { size, .. } => Some(*size),
             _ => None,
         }
     }

@@ -6,10 +6,7 @@ use std::{fmt, sync::Arc, time::Duration};
 
 use agent_tools::Descriptor;
 use tokio::runtime::Handle;
-use tokio_util::{
-    sync::CancellationToken,
-    task::{TaskTracker, task_tracker::TaskTrackerToken},
-};
+use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
 pub use self::{cancellation::CanceledBy, progress::Progress};
 pub(crate) use self::{
@@ -17,6 +14,7 @@ pub(crate) use self::{
     permits::{Permit, PermitLimits, Permits},
     progress::Reports,
 };
+use crate::books::{Books, Entry, Ledger, Tally};
 
 type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
 
@@ -34,6 +32,7 @@ pub struct Scope {
     caller: Arc<str>,
     timeout: Option<Duration>,
     cancellation: Cancellation,
+    books: Books,
     runtime: Option<Handle>,
     visible: Option<Visible>,
     permits: Permits,
@@ -48,6 +47,7 @@ impl Scope {
             caller: "test".into(),
             timeout: None,
             cancellation: Cancellation::default(),
+            books: Books::default(),
             runtime: None,
             visible: None,
             permits: Permits::unlimited(),
@@ -60,10 +60,11 @@ impl Scope {
     pub(crate) fn limited(
         permits: Permits,
         cancellation: Cancellation,
+        books: Books,
         runtime: Handle,
         running: TaskTracker,
     ) -> Self {
-        Self { cancellation, runtime: Some(runtime), permits, running: Some(running), ..Self::test() }
+        Self { cancellation, books, runtime: Some(runtime), permits, running: Some(running), ..Self::test() }
     }
 
     /// The same limits with a cancellation of its own, which the parent's still reaches.
@@ -111,6 +112,21 @@ impl Scope {
         Canceller(self.cancellation.clone())
     }
 
+    /// How many calls of this scope there were, and how they ended; a clone of a scope keeps the same books.
+    pub fn tally(&self) -> Tally {
+        self.books.tally()
+    }
+
+    /// The last calls of this scope, one by one, and those to come.
+    pub fn ledger(&self) -> &Ledger {
+        self.books.ledger()
+    }
+
+    /// Lets a call in, with a cancellation of its own.
+    pub(crate) fn begin(&self) -> Entry {
+        self.books.begin(self.cancellation.child(), Arc::clone(&self.caller), None)
+    }
+
     pub(crate) fn sees(&self, descriptor: &Descriptor) -> bool {
         self.visible.as_ref().is_none_or(|visible| visible(descriptor))
     }
@@ -122,11 +138,6 @@ impl Scope {
     /// The tool's own timeout, else the scope's.
     pub(crate) fn timeout_of(&self, tool: &Descriptor) -> Option<Duration> {
         tool.timeout().or(self.timeout)
-    }
-
-    /// Ends when the scope is canceled, or by itself.
-    pub(crate) fn call_token(&self) -> CancellationToken {
-        self.cancellation.token().child_token()
     }
 
     /// What cancels the calls of this scope.

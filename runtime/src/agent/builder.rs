@@ -4,7 +4,7 @@ use agent_tools::Tools;
 use tokio::runtime::Handle;
 
 use super::{Agent, BuildError, BuildErrorKind, Limits, State};
-use crate::{catalog::Catalog, name::NAME};
+use crate::{books::Books, catalog::Catalog, name::NAME};
 
 /// The key under which clients know this server unless the builder names another.
 const SERVER_KEY: &str = "host";
@@ -125,6 +125,7 @@ impl AgentBuilder {
             instructions: self.instructions,
             runtime: self.runtime,
             limits: self.limits,
+            books: Books::default(),
             state: Mutex::new(State::Idle),
         })
     }

@@ -27,9 +27,10 @@ impl Registered {
         let gateway = Gateway::join().map_err(StartError::no_listener)?;
         let (cancellation, calls) = (Cancellation::default(), TaskTracker::new());
         let permits = Permits::new(agent.limits.permits());
-        let scope = Scope::limited(permits, cancellation.child(), runtime, calls.clone())
-            .caller(agent.id.clone())
-            .timeout(agent.limits.call_timeout);
+        let scope =
+            Scope::limited(permits, cancellation.child(), agent.books.clone(), runtime, calls.clone())
+                .caller(agent.id.clone())
+                .timeout(agent.limits.call_timeout);
         let service = Service::new(ServiceConfig {
             catalog: agent.catalog.clone(),
             scope,

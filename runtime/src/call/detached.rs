@@ -1,9 +1,14 @@
 use std::{
-    sync::atomic::{AtomicUsize, Ordering},
+    sync::{
+        Arc, Mutex, PoisonError,
+        atomic::{AtomicUsize, Ordering},
+    },
     time::Duration,
 };
 
 use tokio::{sync::Notify, time::timeout};
+
+use crate::{books::Books, catalog::Tool};
 
 /// Handlers of one tool that may have been given up and still run.
 const MAX: usize = 8;
@@ -21,11 +26,11 @@ pub(crate) struct Detached {
 }
 
 impl Detached {
-    pub(super) fn add(&self) {
+    fn add(&self) {
         self.count.fetch_add(1, Ordering::AcqRel);
     }
 
-    pub(super) fn remove(&self) {
+    fn remove(&self) {
         self.count.fetch_sub(1, Ordering::AcqRel);
         self.ended.notify_waiters();
     }
@@ -42,5 +47,44 @@ impl Detached {
             }
         };
         timeout(WAIT, wait).await.is_ok()
+    }
+}
+
+/// Whether a handler ended or was given up first; shared by the two sides that know.
+pub(super) struct Fate {
+    tool: Arc<Tool>,
+    books: Books,
+    state: Mutex<State>,
+}
+
+#[derive(Clone, Copy)]
+enum State {
+    Wanted,
+    GivenUp,
+    Ended,
+}
+
+impl Fate {
+    pub(super) fn new(tool: &Arc<Tool>, books: &Books) -> Arc<Self> {
+        Arc::new(Self { tool: Arc::clone(tool), books: books.clone(), state: Mutex::new(State::Wanted) })
+    }
+
+    /// Nobody waits for the handler any more. Where it still runs, it is counted until it ends.
+    pub(super) fn give_up(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let State::Wanted = *state {
+            *state = State::GivenUp;
+            self.tool.detached().add();
+            self.books.detached();
+        }
+    }
+
+    /// The handler has really ended.
+    pub(super) fn ended(&self) {
+        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
+        if let State::GivenUp = std::mem::replace(&mut *state, State::Ended) {
+            self.tool.detached().remove();
+            self.books.discarded();
+        }
     }
 }

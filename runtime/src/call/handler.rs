@@ -2,10 +2,7 @@ use std::{
     any::Any,
     future::pending,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering},
-    },
+    sync::Arc,
     time::Instant,
 };
 
@@ -16,11 +13,12 @@ use tokio::{
 };
 use tokio_util::{sync::CancellationToken, task::task_tracker::TaskTrackerToken};
 
-use super::{host::CallHost, input::Input, output};
+use super::{detached::Fate, host::CallHost, input::Input, output};
 use crate::{
+    books::Entry,
     catalog::Tool,
     outcome::{End, HostError},
-    scope::{Permit, Scope},
+    scope::{CanceledBy, Cancellation, Permit, Scope},
 };
 
 /// Runs the handler in a task of its own, on the host's runtime, and checks its result there.
@@ -28,26 +26,17 @@ use crate::{
 /// The task is what makes a panic an answer, and what is dropped when the call is canceled, when its deadline
 /// passes, and when the caller of this function is dropped itself. All code of the tool's types runs in it, their
 /// `Display` and `Drop` included.
-pub(super) async fn run(
-    tool: &Arc<Tool>,
-    input: Input,
-    scope: &Scope,
-    token: CancellationToken,
-    permit: Permit,
-) -> End {
+pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &Entry, permit: Permit) -> End {
     let timeout = scope.timeout_of(tool.descriptor());
     let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let cancellation = entry.cancellation();
+    let token = cancellation.token();
     let host = Arc::new(CallHost { token: token.clone(), deadline, reports: scope.reports() });
     let call = Call::new(input.arguments, host).or_else(input.others).spelt(input.rounded);
-    let given_up = Arc::new(AtomicBool::new(false));
-    let presence = Presence {
-        tool: Arc::clone(tool),
-        given_up: Arc::clone(&given_up),
-        _permit: permit,
-        _running: scope.running(),
-    };
+    let fate = Fate::new(tool, entry.books());
+    let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _running: scope.running() };
     let work = handle(Arc::clone(tool), call, token.clone(), presence);
-    let mut task = Task { handle: scope.handle().spawn(work), tool, given_up, token: &token };
+    let mut task = Task { handle: scope.handle().spawn(work), fate, cancellation };
     let past_deadline = async {
         match deadline {
             Some(deadline) => sleep_until(deadline.into()).await,
@@ -57,7 +46,7 @@ pub(super) async fn run(
     tokio::select! {
         biased;
         joined = &mut task.handle => joined.unwrap_or_else(died),
-        () = token.cancelled() => super::canceled(scope, true),
+        () = token.cancelled() => super::canceled(entry),
         () = past_deadline => End::DeadlineExceeded {
             host: HostError::new(format!("stopped after {:?}", timeout.unwrap_or_default())),
         },
@@ -144,27 +133,23 @@ fn panic_text(payload: Box<dyn Any + Send>) -> String {
 /// The running task as its caller holds it: dropping it gives the handler up.
 struct Task<'a> {
     handle: JoinHandle<End>,
-    tool: &'a Tool,
-    given_up: Arc<AtomicBool>,
-    token: &'a CancellationToken,
+    fate: Arc<Fate>,
+    cancellation: &'a Cancellation,
 }
 
 impl Drop for Task<'_> {
     fn drop(&mut self) {
-        // Blocking handlers look at the token, since nothing can drop them.
-        self.token.cancel();
+        // Counted before it can end: after the abort it may be gone at once.
+        self.fate.give_up();
+        // Blocking handlers look at this, since nothing can drop them. A reason that is known already stays.
+        self.cancellation.cancel(CanceledBy::Disconnection);
         self.handle.abort();
-        self.tool.detached().add();
-        if self.given_up.swap(true, Ordering::AcqRel) {
-            self.tool.detached().remove();
-        }
     }
 }
 
 /// The handler's side of the same: dropped when it has really ended, which takes it off the count again.
 struct Presence {
-    tool: Arc<Tool>,
-    given_up: Arc<AtomicBool>,
+    fate: Arc<Fate>,
     _permit: Permit,
     /// What a close waits for.
     _running: Option<TaskTrackerToken>,
@@ -172,8 +157,6 @@ struct Presence {
 
 impl Drop for Presence {
     fn drop(&mut self) {
-        if self.given_up.swap(true, Ordering::AcqRel) {
-            self.tool.detached().remove();
-        }
+        self.fate.ended();
     }
 }

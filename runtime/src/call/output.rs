@@ -15,7 +15,7 @@ pub(super) fn check(tool: &Tool, reply: Reply) -> End {
         Reply::Done => return End::Done,
         Reply::Content(content) => {
             let size = size_of_blocks(&content);
-            return if size > MAX_OUTPUT { too_large(size) } else { End::Content(content) };
+            return if size > MAX_OUTPUT { too_large(size) } else { End::Content { content, size } };
         }
         Reply::Value(value) => value,
     };
@@ -29,7 +29,7 @@ pub(super) fn check(tool: &Tool, reply: Reply) -> End {
     }
     match size_on_the_wire(&wire, wrapped) {
         Ok(size) if size > MAX_OUTPUT => too_large(size),
-        Ok(_) => End::Value { wire, wrapped },
+        Ok(size) => End::Value { wire, wrapped, size },
         Err(error) => End::InvalidOutput(HostError::new(format!("cannot be encoded: {error}"))),
     }
 }

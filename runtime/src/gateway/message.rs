@@ -126,7 +126,7 @@ impl Message {
             Some(given) => {
                 let value: Value =
                     serde_json::from_str(given.get()).map_err(|_| refuse(Refusal::Malformed))?;
-                Arguments::from(value).rounded(rounded.take(&ARGUMENTS))
+                Arguments::from(value).read_from(rounded.take(&ARGUMENTS), given.get().len())
             }
         };
         Ok(Self::Request(RequestMessage {

@@ -34,7 +34,7 @@ impl Forward {
         let token = context.meta.get_progress_token().filter(|_| form != Some(&Form::Json));
         let Some(token) = token else { return (scope, Self(None)) };
         let (sender, waiting) = channel(MAX_WAITING);
-        let (client, canceled) = (context.peer.clone(), scope.call_token());
+        let (client, canceled) = (context.peer.clone(), scope.cancellation().token().child_token());
         let scope = scope.progress(move |progress| drop(sender.try_send(progress)));
         (scope, Self(Some(Asked { waiting, token, client, canceled })))
     }

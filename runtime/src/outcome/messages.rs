@@ -5,7 +5,7 @@ use super::{End, HostError};
 /// Fixed texts: nothing of an error, a panic or a decoder is in them but an id.
 pub(super) fn of(end: &End) -> Option<(&str, String)> {
     Some(match end {
-        End::Done | End::Value { .. } | End::Content(_) => return None,
+        End::Done | End::Value { .. } | End::Content { .. } => return None,
         End::Rejected { rejection, .. } => (rejection.code(), rejection.message().to_owned()),
         End::InvalidInput { message, .. } => ("invalid_input", message.clone()),
         End::Busy => {

@@ -33,7 +33,7 @@ impl Rendered {
         }
         let (content, structured) = match outcome.end() {
             End::Value { wire, .. } => (Content::text(text(outcome.value())), Some(wire.clone())),
-            End::Content(content) => (content.clone(), None),
+            End::Content { content, .. } => (content.clone(), None),
             _ => (Content::text("done"), None),
         };
         Self { content, structured, is_error: false, meta }

@@ -18,6 +18,12 @@ pub enum CanceledBy {
     Host,
 }
 
+impl CanceledBy {
+    /// All of them.
+    pub const ALL: [Self; 5] =
+        [Self::Notification, Self::Disconnection, Self::Revocation, Self::Close, Self::Host];
+}
+
 /// A token that knows why it was canceled; what reaches a child carries its parent's reason.
 #[derive(Clone, Default)]
 pub(crate) struct Cancellation {
@@ -37,10 +43,12 @@ impl Cancellation {
         Self { token: self.token.child_token(), reason: Arc::new(reason) }
     }
 
-    /// Cancels; only the first reason counts.
+    /// Cancels; only the first reason counts, be it a parent's.
     pub(crate) fn cancel(&self, by: CanceledBy) {
-        self.reason.said.get_or_init(|| by);
-        self.token.cancel();
+        if !self.token.is_cancelled() {
+            self.reason.said.get_or_init(|| by);
+            self.token.cancel();
+        }
     }
 
     /// Why, once it is canceled; what was said nearest to the call counts.
@@ -73,6 +81,7 @@ mod tests {
         one.cancel(CanceledBy::Notification);
         one.cancel(CanceledBy::Disconnection);
         agent.cancel(CanceledBy::Close);
+        other.cancel(CanceledBy::Disconnection);
         assert_eq!(one.by(), Some(CanceledBy::Notification));
         assert_eq!((other.by(), other.token().is_cancelled()), (Some(CanceledBy::Close), true));
     }

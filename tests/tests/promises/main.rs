@@ -12,6 +12,7 @@ mod absent;
 mod absent_arguments;
 mod agents;
 mod as_spelt;
+mod books;
 mod browsers;
 mod builds;
 mod cancellation;

@@ -1,0 +1,89 @@
+use std::{sync::Arc, time::Instant};
+
+use super::{Books, Record};
+use crate::{
+    outcome::{Certainty, Outcome, OutcomeKind},
+    scope::{CanceledBy, Cancellation},
+};
+
+/// A call that was let in and has not ended.
+pub(crate) struct Entry {
+    books: Books,
+    /// Knows why, should the entry be dropped.
+    cancellation: Cancellation,
+    begun: Instant,
+    /// Taken when the call ends.
+    record: Option<Record>,
+    /// Whether the handler may have begun.
+    runs: bool,
+}
+
+impl Entry {
+    pub(super) fn begin(
+        books: &Books,
+        cancellation: Cancellation,
+        caller: Arc<str>,
+        session: Option<Arc<str>>,
+    ) -> Self {
+        let number = books.counts().start();
+        let record = Some(Record::begun(number, caller, session));
+        Self { books: books.clone(), cancellation, begun: Instant::now(), record, runs: false }
+    }
+
+    /// Which tool it is for, and how long the arguments are.
+    pub(crate) fn calls(&mut self, tool: &str, argument_bytes: Option<usize>) {
+        if let Some(record) = &mut self.record {
+            record.calls(tool, argument_bytes);
+        }
+    }
+
+    /// From here on a cancel leaves it open whether the tool took effect.
+    pub(crate) fn runs(&mut self) {
+        self.runs = true;
+    }
+
+    pub(crate) fn is_running(&self) -> bool {
+        self.runs
+    }
+
+    /// Who canceled the call. Where nobody said so, whoever waited for the answer went away.
+    pub(crate) fn canceled_by(&self) -> CanceledBy {
+        self.cancellation.by().unwrap_or(CanceledBy::Disconnection)
+    }
+
+    pub(crate) fn cancellation(&self) -> &Cancellation {
+        &self.cancellation
+    }
+
+    pub(crate) fn books(&self) -> &Books {
+        &self.books
+    }
+
+    /// Ends the call as its outcome says.
+    pub(crate) fn end(mut self, outcome: &Outcome) {
+        if let Some(record) = &mut self.record {
+            record.answers(outcome);
+        }
+        self.close(outcome.kind(), outcome.certainty());
+    }
+
+    /// Ends a call whose tool does not exist for its caller.
+    pub(crate) fn end_unknown(mut self) {
+        self.close(OutcomeKind::UnknownTool, Certainty::NotStarted);
+    }
+
+    fn close(&mut self, kind: OutcomeKind, certainty: Certainty) {
+        let Some(record) = self.record.take() else { return };
+        let by = (kind == OutcomeKind::Canceled).then(|| self.canceled_by());
+        self.books.counts().end(kind, certainty, by);
+        self.books.ledger().add(record.ended(kind, certainty, by, self.begun.elapsed()));
+    }
+}
+
+impl Drop for Entry {
+    /// Whoever waited for the call is gone, unless it has ended already.
+    fn drop(&mut self) {
+        let certainty = if self.runs { Certainty::Uncertain } else { Certainty::NotStarted };
+        self.close(OutcomeKind::Canceled, certainty);
+    }
+}
