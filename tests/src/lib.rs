@@ -14,4 +14,6 @@ pub mod client;
 pub mod fixture_server;
 pub mod installed;
 pub mod log;
+pub mod recording;
 pub mod tools;
+pub mod wire;

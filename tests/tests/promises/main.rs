@@ -43,6 +43,7 @@ mod portability;
 mod progress;
 mod quoted_values;
 mod readme;
+mod recorded;
 mod rejections;
 mod repairs;
 mod secrets;
