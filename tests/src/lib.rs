@@ -12,6 +12,7 @@
 
 pub mod client;
 pub mod fixture_server;
+pub mod fuzzing;
 pub mod installed;
 pub mod log;
 pub mod recording;

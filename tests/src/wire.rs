@@ -63,6 +63,8 @@ impl Wire {
                 length > 0
             }
             Err(error) if error.kind() == io::ErrorKind::ConnectionReset => false,
+            // A signal to this process, such as a fuzzer's clock.
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => true,
             Err(error) => {
                 panic!("silent for {PATIENCE:?} ({error}) after {:?}", String::from_utf8_lossy(&self.read))
             }
@@ -71,7 +73,7 @@ impl Wire {
 }
 
 /// The answer at the start of the bytes and its length; nothing if more bytes are needed. An answer to HEAD has a length
-/// and no body.
+/// and no body. An answer of HTTP/1.0 without a length takes all that is there.
 ///
 /// # Errors
 /// What is wrong with it, by RFC 9112 and by what the gateway says of itself.
@@ -95,6 +97,8 @@ pub fn take_answer(bytes: &[u8], to_head: bool) -> Result<Option<(Answer, usize)
         }
     }
     let rest = &bytes[end + 4..];
+    // There the end of the connection can be the end of the answer.
+    let is_old = head.starts_with("HTTP/1.0 ");
     let bodiless = to_head || status < 200 || status == 204;
     let (body, length) = match (length, chunked) {
         _ if bodiless => (Vec::new(), 0),
@@ -106,6 +110,7 @@ pub fn take_answer(bytes: &[u8], to_head: bool) -> Result<Option<(Answer, usize)
             Some(unchunked) => unchunked,
             None => return Ok(None),
         },
+        (None, false) if is_old => (rest.to_vec(), rest.len()),
         _ => return Err("not exactly one length".to_owned()),
     };
     let body = String::from_utf8(body).map_err(|_| "a body that is no text")?;
