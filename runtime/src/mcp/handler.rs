@@ -1,4 +1,4 @@
-use std::{borrow::Cow, sync::Arc};
+use std::{borrow::Cow, pin::Pin, sync::Arc};
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -44,7 +44,17 @@ impl Handler {
     }
 
     /// One call; ends early when the client goes away or says that it wants it no more.
-    async fn call(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
+    ///
+    /// Boxed, since rmcp moves the future that it is part of from task to task.
+    fn call<'c>(
+        &'c self,
+        name: &'c str,
+        context: &'c RequestContext<RoleServer>,
+    ) -> Pin<Box<dyn Future<Output = Result<Rendered, UnknownTool>> + Send + 'c>> {
+        Box::pin(self.run(name, context))
+    }
+
+    async fn run(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
         let _running = self.scope.running();
         let (scope, progress) = Forward::asked(self.scope.child(), context);
         let exchange = exchange(context);

@@ -61,7 +61,8 @@ impl Service {
     ) -> Response<Body> {
         request.extensions_mut().insert(form);
         let rmcp = Arc::clone(&self.rmcp);
-        let answer = async move { rmcp.handle(request).await.map(BodyExt::boxed_unsync) };
+        // Boxed, since it is large, and is moved with every future around it.
+        let answer = Box::pin(async move { rmcp.handle(request).await.map(BodyExt::boxed_unsync) });
         match form {
             Form::Either if self.may_take_long(tool) => stream::soon_or_streamed(answer).await,
             Form::Either => stream::kept_alive(answer.await),
