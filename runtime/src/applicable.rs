@@ -104,6 +104,11 @@ impl<'s> Applicable<'s> {
             || self.unions.iter().flatten().any(|branch| branch.says(keyword, text))
     }
 
+    /// Whether nothing is said of the place.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.all.is_empty() && self.unions.iter().flatten().all(Self::is_empty)
+    }
+
     /// The part that marks the place as one that must not be seen.
     pub(crate) fn secret(&self) -> Option<&'s Map<String, Value>> {
         let marked = |schema: &&&'s Map<String, Value>| schema.get("writeOnly") == Some(&Value::Bool(true));

@@ -29,15 +29,22 @@ impl<'a> Secrets<'a> {
     }
 
     /// The outermost secret that a place is or lies in.
+    ///
+    /// Where a value fits no branch of a union that says anything of the place, every branch counts: a wrong value is
+    /// still a secret.
     pub(crate) fn around(&self, place: &Place) -> Option<Secret> {
+        let root = self.schema?;
         // From the root for each place: what is looked at for one must not leave another unseen.
-        let mut applicable = Applicable::at_root(self.schema?, self.arguments, Fit::Tag);
+        let mut applicable = Applicable::at_root(root, self.arguments, Fit::Tag);
         let mut value = self.arguments;
         let mut at = Place::default();
+        let mut schemas = visible::together(root, vec![root]);
         for step in place.steps() {
             applicable = applicable.enter(step, &mut value);
+            schemas = visible::inside(root, schemas, step);
             at.enter(step);
-            if let Some(schema) = applicable.secret() {
+            let marked = schemas.iter().copied().find(|schema| visible::is_marked(schema));
+            if let Some(schema) = applicable.secret().or(marked.filter(|_| applicable.is_empty())) {
                 return Some(Secret { place: at, schema: Value::Object(schema.clone()) });
             }
         }

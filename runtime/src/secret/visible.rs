@@ -16,21 +16,28 @@ use crate::{
 pub(crate) fn visible(root: &Value, place: &Place) -> usize {
     let mut schemas = together(root, vec![root]);
     for (at, step) in place.steps().iter().enumerate() {
-        if schemas.is_empty()
-            || schemas.iter().any(|schema| schema.get("writeOnly") == Some(&Value::Bool(true)))
-        {
+        if schemas.is_empty() || schemas.iter().any(|schema| is_marked(schema)) {
             return at;
         }
-        let inner = schemas.into_iter().flat_map(|schema| below(schema, step)).collect();
-        schemas = together(root, inner);
+        schemas = inside(root, schemas, step);
     }
     place.steps().len()
 }
 
 type Schema<'s> = &'s Map<String, Value>;
 
+/// Whether it says of itself that what it describes must not be seen.
+pub(super) fn is_marked(schema: &Map<String, Value>) -> bool {
+    schema.get("writeOnly") == Some(&Value::Bool(true))
+}
+
+/// All that schemas say of a property or an item, in every branch.
+pub(super) fn inside<'s>(root: &'s Value, schemas: Vec<Schema<'s>>, step: &Step) -> Vec<Schema<'s>> {
+    together(root, schemas.into_iter().flat_map(|schema| below(schema, step)).collect())
+}
+
 /// The schemas, what they refer to and what they compose, each once.
-fn together<'s>(root: &'s Value, mut open: Vec<&'s Value>) -> Vec<Schema<'s>> {
+pub(super) fn together<'s>(root: &'s Value, mut open: Vec<&'s Value>) -> Vec<Schema<'s>> {
     const LISTS: [&str; 3] = ["allOf", "anyOf", "oneOf"];
     const SINGLE: [&str; 3] = ["if", "then", "else"];
     let mut seen = BTreeSet::new();

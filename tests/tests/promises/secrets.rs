@@ -184,6 +184,43 @@ async fn what_is_inside_of_a_secret_is_not_told_either() {
     }
 }
 
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "what is refused is not read")]
+enum Access {
+    Token { token: String },
+    Password { user: String, password: Secret<u32> },
+    Pin(Secret<u32>),
+}
+
+/// Enter.
+#[tool(non_destructive)]
+async fn enter(access: Access) {
+    drop(access);
+}
+
+/// Where a wrong value fits no branch, the branch with the secret is still one that may be meant.
+#[tokio::test]
+async fn a_wrong_secret_in_a_union_is_not_told_either() {
+    let catalog = Catalog::freeze(tools![enter]).expect("freezes");
+    for (access, told) in [
+        (json!({ "user": "u", "password": "canary" }), "`access.password` must be a whole number"),
+        (json!({ "user": "u", "password": ["canary"] }), "`access.password` must be a whole number"),
+        (json!({ "user": "u", "password": { "canary": 1 } }), "`access.password` must be a whole number"),
+        (json!("canary"), "`access` must be a whole number"),
+    ] {
+        let outcome =
+            catalog.call("enter", json!({ "access": access }), &Scope::test()).await.expect("a tool");
+        let text = outcome.render().text().to_string();
+        assert!(text.contains(told) && text.contains("what was given is not told"), "{access}: {text}");
+        assert!(!text.contains("canary") && !text.contains("character"), "{access}: {text}");
+    }
+    // What was meant for a branch without secrets is told as ever.
+    let mistake = json!({ "access": { "token": 5 } });
+    let outcome = catalog.call("enter", mistake, &Scope::test()).await.expect("a tool");
+    assert!(outcome.render().text().contains("`access.token` must be a string"), "{outcome:?}");
+}
+
 #[tokio::test]
 async fn what_cannot_be_read_inside_of_a_secret_is_not_told_either() {
     const CANARY: &str = "canary-7183";
