@@ -45,7 +45,7 @@ pub(super) fn ambiguous(line: String) -> String {
 pub(super) fn inexact(places: &[Place]) -> String {
     let line = |place| {
         format!(
-            "{place} must be a whole number of at most 64 bits; write all its digits, without a point or an exponent"
+            "{place} must be a whole number that 64 bits hold, in all its digits, without a point or an exponent"
         )
     };
     message(places.len(), places.iter().map(line))

@@ -72,6 +72,15 @@ fn spellings() -> Vec<(&'static str, &'static str, Option<Value>)> {
     rows
 }
 
+/// What a model reads that sent another number.
+fn wanted(tool: &str) -> &'static str {
+    match tool {
+        "single" => "a number that a 32-bit float holds",
+        "as_text" => "a decimal integer in quotes",
+        _ => "a whole number ",
+    }
+}
+
 #[tokio::test]
 async fn a_number_at_an_edge_is_exact_or_refused() {
     let tools = ThreeWays::serve(tools![big, widest, single, as_text]).await;
@@ -81,7 +90,11 @@ async fn a_number_at_an_edge_is_exact_or_refused() {
         assert_eq!(told.value(), expected.as_ref(), "{tool} {spelt}: {}", told.text);
         if expected.is_none() {
             assert_eq!(told.code.as_deref(), Some("invalid_input"), "{tool} {spelt}");
-            assert!(told.text.contains(&format!("`{name}` must be")), "{tool} {spelt}: {}", told.text);
+            assert!(
+                told.text.contains(&format!("`{name}` must be {}", wanted(tool))),
+                "{tool} {spelt}: {}",
+                told.text
+            );
         }
     }
     for said in tools.unreadable("big", r#"{"id":1e400}"#).await {

@@ -105,13 +105,15 @@ fn numeric(noun: &str, schema: &Map<String, Value>) -> String {
     format!("{noun}{range}{step}")
 }
 
-/// Whether the range is that of `f32`, whose digits tell a model nothing.
+/// Whether the range is that of `f32`, whose digits tell a model nothing: its ends are the last numbers to which a
+/// finite `f32` is the nearest.
 fn is_single(schema: &Map<String, Value>) -> bool {
+    #[expect(clippy::cast_possible_truncation, reason = "the nearest is what is asked for")]
     let is = |keyword: &str, end: f32| {
         schema
             .get(keyword)
             .and_then(Value::as_f64)
-            .is_some_and(|bound| bound.total_cmp(&f64::from(end)).is_eq())
+            .is_some_and(|bound| (bound as f32).total_cmp(&end).is_eq())
     };
     let has_more = ["exclusiveMinimum", "exclusiveMaximum", "multipleOf"]
         .iter()
