@@ -17,6 +17,7 @@ mod nested_union;
 mod not;
 mod null_optional;
 mod one_of;
+mod pattern;
 mod pattern_props;
 mod rare;
 mod reference;
@@ -63,6 +64,7 @@ const ARGUMENTS: &[Pass] = &[
     Pass { rule: "HINT-LOST", apply: hint::apply },
     Pass { rule: "DECIMAL", apply: decimal::apply },
     Pass { rule: "FORMAT", apply: format::apply },
+    Pass { rule: "PATTERN", apply: pattern::apply },
     Pass { rule: "NOT", apply: not::apply },
     Pass { rule: "RARE", apply: rare::apply },
     Pass { rule: "META", apply: meta::apply },
@@ -80,6 +82,7 @@ const RESULTS: &[Pass] = &[
     Pass { rule: "PATTERN-PROPS", apply: pattern_props::apply },
     Pass { rule: "DECIMAL", apply: decimal::apply },
     Pass { rule: "FORMAT", apply: format::apply },
+    Pass { rule: "PATTERN", apply: pattern::apply },
     Pass { rule: "NOT", apply: not::apply },
     Pass { rule: "RARE", apply: rare::apply },
     Pass { rule: "META", apply: meta::apply },

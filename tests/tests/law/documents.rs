@@ -41,6 +41,7 @@ pub(crate) fn all() -> Vec<Case> {
             &json!({ "type": "array", "items": integer, "contains": { "const": 1 } }),
             &none,
         ),
+        Case::document("a text in any case", &json!({ "type": "string", "pattern": "(?i)^ab$" }), &none),
         Case::document("a tree, open and closed", &both, &json!({ "Tree": tree })),
     ]
 }

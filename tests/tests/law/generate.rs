@@ -43,7 +43,8 @@ const DECIMALS: [&str; 14] = [
 ];
 
 /// Texts by a part of the pattern that they match; the first that is found counts.
-const PATTERNS: [(&str, &[&str]); 3] = [
+const PATTERNS: [(&str, &[&str]); 4] = [
+    ("(?i)", &["ab", "AB"]),
     (r"\.", &["1.2.3", "1.0.0-rc.1+b", "0.0.0"]),
     ("[a-z]+", &["abc", "z"]),
     ("[1-9]", &["0", "7", "42", "99", "1000000"]),

@@ -181,6 +181,12 @@ fn each_rule_about_collections_and_keywords_rewrites_its_shape_and_tells_the_eff
             json!({ "type": "string", "description": "(IP address)" }),
         ),
         (
+            "PATTERN",
+            Wider,
+            json!({ "type": "string", "pattern": "(?i)^a$" }),
+            json!({ "type": "string", "description": "(pattern (?i)^a$)" }),
+        ),
+        (
             "NOT",
             Wider,
             json!({ "type": "integer", "not": { "const": 0 } }),
@@ -212,6 +218,7 @@ fn each_rule_about_results_rewrites_its_shape() {
             json!({ "type": "integer", "minimum": 3 }),
         ),
         (json!({ "type": "array", "items": true }), json!({ "type": "array", "items": {} })),
+        (json!({ "type": "string", "pattern": "(?i)^a$" }), json!({ "type": "string" })),
         (json!({ "const": "a" }), json!({ "enum": ["a"], "type": "string" })),
         (
             json!({ "oneOf": [integer, { "type": "null" }] }),
