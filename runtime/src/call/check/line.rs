@@ -162,10 +162,14 @@ fn unknown<'n>(
         None if known.is_empty() => None,
         None => Some(format!("leave it out, or choose from {}", names(known.iter().copied()))),
     };
+    // A name that is given already is not the one that was meant.
+    let object = error.instance().as_ref().as_object();
+    let is_free = |known: &&str| !object.is_some_and(|object| object.contains_key(*known));
+    let free: Vec<&str> = known.iter().copied().filter(is_free).collect();
     let mut unexpected: Vec<_> = unexpected.collect();
     unexpected.sort_unstable();
     for name in unexpected {
-        let words = match nearest(name, known.iter().copied()) {
+        let words = match nearest(name, free.iter().copied()) {
             Some(near) => format!("is unknown; did you mean `{near}`?"),
             None => {
                 format!("is unknown; {}", remedy.take().unwrap_or_else(|| "leave it out".to_owned()))
