@@ -6,6 +6,7 @@
     non_idempotent,
     open_world,
     revision = "v2",
-    timeout = "2m"
+    timeout = "2m",
+    on_cancel = detach
 )]
 async fn everything() {}

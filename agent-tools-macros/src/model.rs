@@ -17,6 +17,8 @@ pub(crate) struct Tool {
     pub(crate) annotations: Annotations,
     pub(crate) revision: Option<LitStr>,
     pub(crate) timeout_ms: Option<u64>,
+    /// `on_cancel = detach`.
+    pub(crate) detach: bool,
     /// `coerce = "off"`.
     pub(crate) coerce_off: bool,
     pub(crate) place: Place,

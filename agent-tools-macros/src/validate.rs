@@ -7,6 +7,7 @@ mod dependence;
 mod description;
 mod keywords;
 mod name;
+mod on_cancel;
 mod options;
 pub(crate) mod parameters;
 mod receiver;
@@ -28,7 +29,7 @@ use crate::{
     parse::{self, Entry, Function, Options, Value},
 };
 
-const TOOL_OPTIONS: [&str; 17] = [
+const TOOL_OPTIONS: [&str; 18] = [
     "name",
     "title",
     "description",
@@ -43,6 +44,7 @@ const TOOL_OPTIONS: [&str; 17] = [
     "input_schema",
     "output_schema",
     "timeout",
+    "on_cancel",
     "inline",
     "coerce",
     "crate",
@@ -69,6 +71,7 @@ pub(crate) fn tool(
     let timeout_ms = timeout::of(options, diagnostics);
     let coerce_off = coerce_off(options, diagnostics);
     let run = run(options, function, diagnostics);
+    let detach = on_cancel::detaches(options, run, diagnostics);
     let parameters = parameters::of(&function.signature, place, diagnostics);
     let input_schema = schema("input_schema", Role::Input, options, diagnostics);
     let output_schema = schema("output_schema", Role::Output, options, diagnostics);
@@ -89,6 +92,7 @@ pub(crate) fn tool(
         annotations,
         revision,
         timeout_ms,
+        detach,
         coerce_off,
         place,
         run,

@@ -3,7 +3,7 @@ use std::{borrow::Cow, fmt, future::Future, panic::Location, time::Duration};
 use serde_json::Value;
 
 use crate::{
-    __private::{Call, Meta, Output, Reply, Running, ToolInput, ToolOutput, Whole},
+    __private::{Call, Meta, Output, Reply, Running, ToolInput, ToolOutput, Whole, meta::Run},
     Context, Definition, Descriptor, ToolError,
     definition::sealed::Sealed,
 };
@@ -172,6 +172,13 @@ impl Defined {
     /// How long one call may run.
     pub fn timeout(mut self, timeout: Duration) -> Self {
         self.descriptor.timeout = Some(timeout);
+        self
+    }
+
+    /// When a call is canceled or runs out of time, its handler is not dropped but runs to its end; its result is
+    /// discarded. While eight handlers of the tool run on in this way, further calls are refused as busy.
+    pub fn on_cancel_detach(mut self) -> Self {
+        self.descriptor.run = Run::Detaching;
         self
     }
 }

@@ -3,7 +3,10 @@ use std::{borrow::Cow, time::Duration};
 use serde_json::Value;
 
 use crate::{
-    __private::{Input, Meta, Output, meta},
+    __private::{
+        Input, Meta, Output,
+        meta::{self, Run},
+    },
     Annotations,
     schema::{self, Accept, Rewrite},
 };
@@ -22,7 +25,7 @@ pub struct Descriptor {
     pub(crate) timeout: Option<Duration>,
     pub(crate) source: Cow<'static, str>,
     pub(crate) source_digest: Option<u128>,
-    pub(crate) blocking: bool,
+    pub(crate) run: Run,
     pub(crate) coerce: bool,
     pub(crate) aliases: Vec<(&'static str, &'static str)>,
     pub(crate) accept: Value,
@@ -50,7 +53,7 @@ impl Descriptor {
             timeout: meta.timeout,
             source: Cow::Borrowed(meta.source),
             source_digest: meta.digest,
-            blocking: meta.blocking,
+            run: meta.run,
             coerce: meta.coerce,
             aliases: input.aliases(),
             advertised,
@@ -112,6 +115,11 @@ impl Descriptor {
         self.timeout
     }
 
+    /// Whether a handler runs to its end after its call was canceled, where it could be dropped.
+    pub fn detaches(&self) -> bool {
+        self.run == Run::Detaching
+    }
+
     /// Where it was declared: the path of the function, or the file and line of a [`define`](crate::define).
     pub fn source(&self) -> &str {
         &self.source
@@ -159,7 +167,7 @@ impl Descriptor {
     /// Whether the handler runs on the blocking pool.
     #[doc(hidden)]
     pub fn blocking(&self) -> bool {
-        self.blocking
+        self.run == Run::Blocking
     }
 
     /// Whether arguments may be repaired without loss: never where `destructive` is written.

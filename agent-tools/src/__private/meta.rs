@@ -17,7 +17,18 @@ pub struct Meta {
     pub(crate) source: &'static str,
     pub(crate) coerce: bool,
     pub(crate) digest: Option<u128>,
-    pub(crate) blocking: bool,
+    pub(crate) run: Run,
+}
+
+/// Where a handler runs, and so what becomes of it when its call ends before it does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Run {
+    /// On a worker; it is dropped at its next await.
+    OnWorker,
+    /// On a worker; it runs to its end.
+    Detaching,
+    /// On the blocking pool, where nothing can drop it.
+    Blocking,
 }
 
 impl Meta {
@@ -50,7 +61,7 @@ impl Meta {
             source: "",
             coerce: true,
             digest: None,
-            blocking: false,
+            run: Run::OnWorker,
         }
     }
 
@@ -118,7 +129,13 @@ impl Meta {
 
     /// The handler runs on the blocking pool.
     pub const fn blocking(mut self) -> Self {
-        self.blocking = true;
+        self.run = Run::Blocking;
+        self
+    }
+
+    /// A handler that is given up runs to its end.
+    pub const fn detach(mut self) -> Self {
+        self.run = Run::Detaching;
         self
     }
 

@@ -18,7 +18,8 @@ const WAIT: Duration = Duration::from_secs(1);
 
 /// Counts the handlers of one tool that were given up (canceled, past their deadline) and have not ended yet.
 ///
-/// An asynchronous handler ends within moments, at its next await; one that blocks cannot be stopped.
+/// An asynchronous handler ends within moments, at its next await, unless its tool detaches; one that blocks cannot be
+/// stopped.
 #[derive(Default)]
 pub(crate) struct Detached {
     count: AtomicUsize,

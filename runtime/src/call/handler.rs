@@ -24,7 +24,8 @@ use crate::{
 /// Runs the handler in a task of its own, on the host's runtime, and checks its result there.
 ///
 /// The task is what makes a panic an answer, and what is dropped when the call is canceled, when its deadline
-/// passes, and when the caller of this function is dropped itself. All code of the tool's types runs in it, their
+/// passes, and when the caller of this function is dropped itself, unless the tool detaches: then it runs to its
+/// end, and nobody sees its result. All code of the tool's types runs in it, their
 /// `Display` and `Drop` included.
 pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &Entry, permit: Permit) -> End {
     let timeout = scope.timeout_of(tool.descriptor());
@@ -35,8 +36,9 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     let call = Call::new(input.arguments, host).or_else(input.others).spelt(input.rounded);
     let fate = Fate::new(tool, entry.books());
     let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _running: scope.running() };
-    let work = handle(Arc::clone(tool), call, token.clone(), presence);
-    let mut task = Task { handle: scope.handle().spawn(work), fate, cancellation };
+    let work = handle(Arc::clone(tool), call, cancellation.clone(), presence);
+    let detaches = tool.descriptor().detaches();
+    let mut task = Task { handle: scope.handle().spawn(work), fate, cancellation, detaches };
     let past_deadline = async {
         match deadline {
             Some(deadline) => sleep_until(deadline.into()).await,
@@ -53,14 +55,18 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     }
 }
 
-async fn handle(tool: Arc<Tool>, call: Call, token: CancellationToken, presence: Presence) -> End {
+async fn handle(tool: Arc<Tool>, call: Call, cancellation: Cancellation, presence: Presence) -> End {
+    // One that would run to its end must not begin once it is given up.
+    if let Some(by) = cancellation.by() {
+        return End::Canceled { started: false, by };
+    }
     let reply = match tool.definition().start(call) {
         Running::Future(work) => {
             let reply = work.await;
             drop(presence);
             reply
         }
-        Running::Blocking(work) => blocking(work, token, presence).await,
+        Running::Blocking(work) => blocking(work, cancellation.token().clone(), presence).await,
     };
     match reply {
         Ok(reply) => output::check(&tool, reply),
@@ -135,15 +141,19 @@ struct Task<'a> {
     handle: JoinHandle<End>,
     fate: Arc<Fate>,
     cancellation: &'a Cancellation,
+    /// Given up, it runs to its end.
+    detaches: bool,
 }
 
 impl Drop for Task<'_> {
     fn drop(&mut self) {
         // Counted before it can end: after the abort it may be gone at once.
         self.fate.give_up();
-        // Blocking handlers look at this, since nothing can drop them. A reason that is known already stays.
+        // Handlers that are not dropped look at this. A reason that is known already stays.
         self.cancellation.cancel(CanceledBy::Disconnection);
-        self.handle.abort();
+        if !self.detaches {
+            self.handle.abort();
+        }
     }
 }
 

@@ -99,7 +99,10 @@ fn it_differs_for_every_part_of_a_tool() {
 #[test]
 fn it_is_the_same_where_only_what_it_leaves_out_differs() {
     let print = |tool: Defined| Catalog::freeze(tool).expect("freezes").fingerprint();
-    assert_eq!(print(base()), print(base().timeout(std::time::Duration::from_secs(1))));
+    let second = std::time::Duration::from_secs(1);
+    for (what, variant) in [("timeout", base().timeout(second)), ("on_cancel", base().on_cancel_detach())] {
+        assert_eq!(print(base()), print(variant), "{what}");
+    }
 }
 
 /// Do it.

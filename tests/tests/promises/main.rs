@@ -20,6 +20,7 @@ mod catalog_tests;
 mod composing;
 mod crossing;
 mod definition_names;
+mod detaching;
 mod documented_numbers;
 mod edge;
 mod endless_schemas;

@@ -14,12 +14,13 @@ use agent_tools::{Definition, tool};
     non_idempotent,
     closed_world,
     revision = "2026-07",
-    timeout = "30s"
+    timeout = "30s",
+    on_cancel = detach
 )]
 async fn delete() {}
 
 /// Add one comment.
-#[tool(non_destructive, open_world)]
+#[tool(non_destructive, open_world, on_cancel = drop)]
 async fn comment() {}
 
 /// Count the issues.
@@ -32,6 +33,7 @@ fn main() {
     assert_eq!(descriptor.title(), Some("Delete an issue"));
     assert_eq!(descriptor.description(), "Delete one issue for good.");
     assert_eq!(descriptor.timeout(), Some(Duration::from_secs(30)));
+    assert!(descriptor.detaches() && !comment::tool().descriptor().detaches());
     let hints: Vec<_> = descriptor.annotations().specified().collect();
     assert_eq!(hints, [("destructiveHint", true), ("idempotentHint", false), ("openWorldHint", false)]);
     assert_eq!(comment::tool().descriptor().annotations().open_world(), Some(true));
