@@ -7,6 +7,7 @@
     open_world,
     revision = "v2",
     timeout = "2m",
+    concurrency = exclusive,
     on_cancel = detach
 )]
 async fn everything() {}

@@ -26,6 +26,7 @@ const _: () = {
             .open_world(true)
             .revision("v2")
             .timeout_ms(120000u64)
+            .concurrency(1usize)
             .detach()
             .digest(314082940414125440901903535258498075896u128);
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(

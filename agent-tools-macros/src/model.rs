@@ -17,6 +17,8 @@ pub(crate) struct Tool {
     pub(crate) annotations: Annotations,
     pub(crate) revision: Option<LitStr>,
     pub(crate) timeout_ms: Option<u64>,
+    /// How many calls may run at once.
+    pub(crate) concurrency: Option<usize>,
     /// `on_cancel = detach`.
     pub(crate) detach: bool,
     /// `coerce = "off"`.

@@ -107,7 +107,7 @@ const ALLOWED: &str = "
     Arc Arg Bound Call Declaration Encode EncodeDocumented Input Meta Method Need IntoState Output Property Ret Running String ToolSet Tools Vec Whole Written
     dispatch Convert Mandatory Mute Opaque Plain
     META INPUT OUTPUT AT_REQUIRED AT_JSON __INPUT __DECLARED
-    clone Clone concat convert Into into From from default Default module_path option Option Some None include_str
+    clone Clone concat concurrency convert Into into From from default Default module_path option Option Some None include_str
     alias as_string coerce_off context from_text sensitive shown_as_string declared demanding_revisions destructive detach digest documented example example_value default_value
     fitting future has_revision idempotent input at_reply at_error at_split at_output at_documented blocking length list map_err into_state new of open_world
     pattern properties range read_only revision shown start take takes_length takes_pattern takes_range takes_whole timeout_ms title tool tools unique with

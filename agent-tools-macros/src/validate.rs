@@ -3,6 +3,7 @@
 mod annotations;
 mod borrow;
 mod bounds;
+mod concurrency;
 mod dependence;
 mod description;
 mod keywords;
@@ -29,7 +30,7 @@ use crate::{
     parse::{self, Entry, Function, Options, Value},
 };
 
-const TOOL_OPTIONS: [&str; 18] = [
+const TOOL_OPTIONS: [&str; 19] = [
     "name",
     "title",
     "description",
@@ -44,6 +45,7 @@ const TOOL_OPTIONS: [&str; 18] = [
     "input_schema",
     "output_schema",
     "timeout",
+    "concurrency",
     "on_cancel",
     "inline",
     "coerce",
@@ -71,6 +73,7 @@ pub(crate) fn tool(
     let timeout_ms = timeout::of(options, diagnostics);
     let coerce_off = coerce_off(options, diagnostics);
     let run = run(options, function, diagnostics);
+    let concurrency = concurrency::of(options, diagnostics);
     let detach = on_cancel::detaches(options, run, diagnostics);
     let parameters = parameters::of(&function.signature, place, diagnostics);
     let input_schema = schema("input_schema", Role::Input, options, diagnostics);
@@ -92,6 +95,7 @@ pub(crate) fn tool(
         annotations,
         revision,
         timeout_ms,
+        concurrency,
         detach,
         coerce_off,
         place,

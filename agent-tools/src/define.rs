@@ -175,6 +175,13 @@ impl Defined {
         self
     }
 
+    /// How many calls of the tool may run at once, 1 to 64; further ones wait up to a second and are then refused as
+    /// busy. Counted in one catalog, over all agents that serve it.
+    pub fn concurrency(mut self, calls: usize) -> Self {
+        self.descriptor.concurrency = Some(calls);
+        self
+    }
+
     /// When a call is canceled or runs out of time, its handler is not dropped but runs to its end; its result is
     /// discarded. While eight handlers of the tool run on in this way, further calls are refused as busy.
     pub fn on_cancel_detach(mut self) -> Self {

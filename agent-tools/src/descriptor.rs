@@ -26,6 +26,7 @@ pub struct Descriptor {
     pub(crate) source: Cow<'static, str>,
     pub(crate) source_digest: Option<u128>,
     pub(crate) run: Run,
+    pub(crate) concurrency: Option<usize>,
     pub(crate) coerce: bool,
     pub(crate) aliases: Vec<(&'static str, &'static str)>,
     pub(crate) accept: Value,
@@ -54,6 +55,7 @@ impl Descriptor {
             source: Cow::Borrowed(meta.source),
             source_digest: meta.digest,
             run: meta.run,
+            concurrency: meta.concurrency,
             coerce: meta.coerce,
             aliases: input.aliases(),
             advertised,
@@ -118,6 +120,11 @@ impl Descriptor {
     /// Whether a handler runs to its end after its call was canceled, where it could be dropped.
     pub fn detaches(&self) -> bool {
         self.run == Run::Detaching
+    }
+
+    /// How many calls of the tool may run at once, where the declaration says: 1 to 64, and 1 for `exclusive`.
+    pub fn concurrency(&self) -> Option<usize> {
+        self.concurrency
     }
 
     /// Where it was declared: the path of the function, or the file and line of a [`define`](crate::define).
@@ -215,6 +222,10 @@ impl Descriptor {
             ),
             (contradicts, "`read_only` contradicts `destructive`; remove one"),
             (self.timeout == Some(Duration::ZERO), "its timeout is zero; leave it out or give it time"),
+            (
+                self.concurrency.is_some_and(|calls| !meta::is_concurrency(calls)),
+                "its concurrency is not 1 to 64, which is how many calls run at once in a process; leave it out",
+            ),
         ];
         let words = words.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault.to_owned());
         words.chain(self.faults.iter().cloned()).collect()

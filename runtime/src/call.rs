@@ -42,7 +42,7 @@ async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &mut Entry)
     let permit = tokio::select! {
         biased;
         () = entry.cancellation().token().cancelled() => return canceled(entry),
-        permit = scope.permits().acquire(tool.descriptor().blocking()) => permit,
+        permit = scope.permits().acquire(tool.descriptor().blocking(), tool.places()) => permit,
     };
     let Some(permit) = permit else { return End::Busy };
     if !tool.detached().has_room().await {

@@ -11,7 +11,7 @@ use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 pub use self::{cancellation::CanceledBy, progress::Progress};
 pub(crate) use self::{
     cancellation::Cancellation,
-    permits::{Permit, PermitLimits, Permits},
+    permits::{Permit, PermitLimits, Permits, Places},
     progress::Reports,
 };
 use crate::books::{Books, Entry, Ledger, Tally};

@@ -1,10 +1,4 @@
-use syn::Expr;
-
-use crate::{
-    diagnostics::Diagnostics,
-    model::Run,
-    parse::{Entry, Options, Value},
-};
+use crate::{diagnostics::Diagnostics, model::Run, parse::Options};
 
 /// `on_cancel = drop | detach`: whether a handler that is given up runs to its end.
 pub(super) fn detaches(options: &Options, run: Run, diagnostics: &mut Diagnostics) -> bool {
@@ -16,7 +10,7 @@ pub(super) fn detaches(options: &Options, run: Run, diagnostics: &mut Diagnostic
         );
         return false;
     }
-    match word(entry).as_deref() {
+    match entry.word().as_deref() {
         Some("drop") => false,
         Some("detach") => true,
         _ => {
@@ -24,11 +18,4 @@ pub(super) fn detaches(options: &Options, run: Run, diagnostics: &mut Diagnostic
             false
         }
     }
-}
-
-/// A value that is one bare word.
-fn word(entry: &Entry) -> Option<String> {
-    let Value::Expr(expr) = &entry.value else { return None };
-    let Expr::Path(path) = &**expr else { return None };
-    path.path.get_ident().map(ToString::to_string)
 }

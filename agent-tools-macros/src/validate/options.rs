@@ -65,6 +65,15 @@ impl Options {
     }
 }
 
+impl Entry {
+    /// A value that is one bare word.
+    pub(super) fn word(&self) -> Option<String> {
+        let Value::Expr(expr) = &self.value else { return None };
+        let Expr::Path(path) = &**expr else { return None };
+        path.path.get_ident().map(Ident::to_string)
+    }
+}
+
 /// What to write instead of `key = true` or `key = false`.
 fn remedy(key: &str) -> String {
     match key {

@@ -18,6 +18,7 @@ pub struct Meta {
     pub(crate) coerce: bool,
     pub(crate) digest: Option<u128>,
     pub(crate) run: Run,
+    pub(crate) concurrency: Option<usize>,
 }
 
 /// Where a handler runs, and so what becomes of it when its call ends before it does.
@@ -62,6 +63,7 @@ impl Meta {
             coerce: true,
             digest: None,
             run: Run::OnWorker,
+            concurrency: None,
         }
     }
 
@@ -139,6 +141,15 @@ impl Meta {
         self
     }
 
+    /// # Panics
+    /// At compile time, for less than one or more than 64.
+    #[track_caller]
+    pub const fn concurrency(mut self, calls: usize) -> Self {
+        assert!(is_concurrency(calls), "`concurrency` is 1 to 64");
+        self.concurrency = Some(calls);
+        self
+    }
+
     /// The hash of the handler's source.
     pub const fn digest(mut self, digest: u128) -> Self {
         self.digest = Some(digest);
@@ -160,6 +171,11 @@ pub(crate) const fn is_name(name: &str) -> bool {
         at += 1;
     }
     true
+}
+
+/// Whether so many calls of one tool may be let run at once: more than 64 never do, over all tools of a process.
+pub(crate) const fn is_concurrency(calls: usize) -> bool {
+    matches!(calls, 1..=64)
 }
 
 /// FNV-1a.

@@ -4,7 +4,7 @@ use agent_tools::{Definition, Descriptor};
 use serde_json::Value;
 
 use super::{Contract, patterns, ranges, shown};
-use crate::call::detached::Detached;
+use crate::{call::detached::Detached, scope::Places};
 
 /// One tool of a catalog: its definition, what it says of itself, and its compiled schemas.
 pub(crate) struct Tool {
@@ -12,6 +12,7 @@ pub(crate) struct Tool {
     descriptor: Descriptor,
     input: Contract,
     output: Option<Contract>,
+    places: Option<Places>,
     detached: Detached,
 }
 
@@ -47,7 +48,8 @@ impl Tool {
         let output = descriptor.output_schema().and_then(|schema| compile("output", schema));
         match input {
             Some(input) if messages.is_empty() => {
-                Ok(Self { definition, descriptor, input, output, detached: Detached::default() })
+                let places = descriptor.concurrency().map(Places::new);
+                Ok(Self { definition, descriptor, input, output, places, detached: Detached::default() })
             }
             _ => Err(messages),
         }
@@ -59,6 +61,11 @@ impl Tool {
 
     pub(crate) fn descriptor(&self) -> &Descriptor {
         &self.descriptor
+    }
+
+    /// The places of the tool itself, if it has a limit of its own.
+    pub(crate) fn places(&self) -> Option<&Places> {
+        self.places.as_ref()
     }
 
     pub(crate) fn detached(&self) -> &Detached {

@@ -11,7 +11,20 @@ use tokio::{
 /// Calls that may run in this process at once, over all agents.
 const PROCESS: usize = 64;
 
-static PROCESS_PERMITS: LazyLock<Arc<Semaphore>> = LazyLock::new(|| Arc::new(Semaphore::new(PROCESS)));
+static PROCESS_PLACES: LazyLock<Places> = LazyLock::new(|| Places::new(PROCESS));
+
+/// How long a call waits for a permit where no agent says.
+const WAIT: Duration = Duration::from_secs(1);
+
+/// As many calls as may run at once.
+#[derive(Clone)]
+pub(crate) struct Places(Arc<Semaphore>);
+
+impl Places {
+    pub(crate) fn new(calls: usize) -> Self {
+        Self(Arc::new(Semaphore::new(calls)))
+    }
+}
 
 /// How many calls of one agent may run at once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -27,8 +40,8 @@ pub(crate) struct PermitLimits {
 pub(crate) struct Permits(Option<Arc<Limited>>);
 
 struct Limited {
-    agent: Arc<Semaphore>,
-    blocking: Arc<Semaphore>,
+    agent: Places,
+    blocking: Places,
     wait: Duration,
 }
 
@@ -45,26 +58,33 @@ impl Permits {
 
     pub(crate) fn new(limits: PermitLimits) -> Self {
         Self(Some(Arc::new(Limited {
-            agent: Arc::new(Semaphore::new(limits.running)),
-            blocking: Arc::new(Semaphore::new(limits.blocking)),
+            agent: Places::new(limits.running),
+            blocking: Places::new(limits.blocking),
             wait: limits.wait,
         })))
     }
 
-    /// Waits for a place to run; `None` if none came free in time.
-    pub(crate) async fn acquire(&self, blocking: bool) -> Option<Permit> {
-        let Some(limited) = &self.0 else { return Some(Permit::default()) };
-        // The agent's own limits first: a greedy agent queues on itself and takes no place of others.
-        let mut places = vec![&limited.agent];
-        places.extend(blocking.then_some(&limited.blocking));
-        places.push(&*PROCESS_PERMITS);
+    /// Waits for a place to run, among those of the tool as well; `None` if none came free in time.
+    pub(crate) async fn acquire(&self, blocking: bool, of_tool: Option<&Places>) -> Option<Permit> {
+        // The narrowest first: who queues for a tool, or in a greedy agent, takes no place of others meanwhile.
+        let mut places = Vec::with_capacity(4);
+        places.extend(of_tool);
+        if let Some(limited) = &self.0 {
+            places.push(&limited.agent);
+            places.extend(blocking.then_some(&limited.blocking));
+            places.push(&*PROCESS_PLACES);
+        }
+        if places.is_empty() {
+            return Some(Permit::default());
+        }
+        let wait = self.0.as_ref().map_or(WAIT, |limited| limited.wait);
         let all = async {
             let mut held = Vec::with_capacity(places.len());
-            for place in places {
+            for Places(place) in places {
                 held.push(Arc::clone(place).acquire_owned().await.ok()?);
             }
             Some(Permit { _held: held })
         };
-        timeout(limited.wait, all).await.ok().flatten()
+        timeout(wait, all).await.ok().flatten()
     }
 }

@@ -100,7 +100,11 @@ fn it_differs_for_every_part_of_a_tool() {
 fn it_is_the_same_where_only_what_it_leaves_out_differs() {
     let print = |tool: Defined| Catalog::freeze(tool).expect("freezes").fingerprint();
     let second = std::time::Duration::from_secs(1);
-    for (what, variant) in [("timeout", base().timeout(second)), ("on_cancel", base().on_cancel_detach())] {
+    for (what, variant) in [
+        ("timeout", base().timeout(second)),
+        ("concurrency", base().concurrency(1)),
+        ("on_cancel", base().on_cancel_detach()),
+    ] {
         assert_eq!(print(base()), print(variant), "{what}");
     }
 }

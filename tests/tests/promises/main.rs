@@ -18,6 +18,7 @@ mod builds;
 mod cancellation;
 mod catalog_tests;
 mod composing;
+mod concurrency;
 mod crossing;
 mod definition_names;
 mod detaching;

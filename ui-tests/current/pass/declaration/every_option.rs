@@ -15,12 +15,13 @@ use agent_tools::{Definition, tool};
     closed_world,
     revision = "2026-07",
     timeout = "30s",
+    concurrency = exclusive,
     on_cancel = detach
 )]
 async fn delete() {}
 
 /// Add one comment.
-#[tool(non_destructive, open_world, on_cancel = drop)]
+#[tool(non_destructive, open_world, concurrency = 64, on_cancel = drop)]
 async fn comment() {}
 
 /// Count the issues.
@@ -34,6 +35,7 @@ fn main() {
     assert_eq!(descriptor.description(), "Delete one issue for good.");
     assert_eq!(descriptor.timeout(), Some(Duration::from_secs(30)));
     assert!(descriptor.detaches() && !comment::tool().descriptor().detaches());
+    assert_eq!((descriptor.concurrency(), comment::tool().descriptor().concurrency()), (Some(1), Some(64)));
     let hints: Vec<_> = descriptor.annotations().specified().collect();
     assert_eq!(hints, [("destructiveHint", true), ("idempotentHint", false), ("openWorldHint", false)]);
     assert_eq!(comment::tool().descriptor().annotations().open_world(), Some(true));

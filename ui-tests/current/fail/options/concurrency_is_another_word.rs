@@ -1,0 +1,7 @@
+use agent_tools::tool;
+
+/// Save the draft.
+#[tool(concurrency = shared)]
+async fn save() {}
+
+fn main() {}
