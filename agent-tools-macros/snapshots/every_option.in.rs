@@ -8,6 +8,7 @@
     revision = "v2",
     timeout = "2m",
     concurrency = exclusive,
+    max_output = "64KiB",
     on_cancel = detach
 )]
 async fn everything() {}

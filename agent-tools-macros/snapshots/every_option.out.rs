@@ -27,6 +27,7 @@ const _: () = {
             .revision("v2")
             .timeout_ms(120000u64)
             .concurrency(1usize)
+            .max_output(65536usize)
             .detach()
             .digest(314082940414125440901903535258498075896u128);
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(

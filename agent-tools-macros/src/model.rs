@@ -19,6 +19,8 @@ pub(crate) struct Tool {
     pub(crate) timeout_ms: Option<u64>,
     /// How many calls may run at once.
     pub(crate) concurrency: Option<usize>,
+    /// The bytes of a result.
+    pub(crate) max_output: Option<usize>,
     /// `on_cancel = detach`.
     pub(crate) detach: bool,
     /// `coerce = "off"`.

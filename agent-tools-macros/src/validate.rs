@@ -7,6 +7,7 @@ mod concurrency;
 mod dependence;
 mod description;
 mod keywords;
+mod max_output;
 mod name;
 mod on_cancel;
 mod options;
@@ -30,7 +31,7 @@ use crate::{
     parse::{self, Entry, Function, Options, Value},
 };
 
-const TOOL_OPTIONS: [&str; 19] = [
+const TOOL_OPTIONS: [&str; 20] = [
     "name",
     "title",
     "description",
@@ -46,6 +47,7 @@ const TOOL_OPTIONS: [&str; 19] = [
     "output_schema",
     "timeout",
     "concurrency",
+    "max_output",
     "on_cancel",
     "inline",
     "coerce",
@@ -74,6 +76,7 @@ pub(crate) fn tool(
     let coerce_off = coerce_off(options, diagnostics);
     let run = run(options, function, diagnostics);
     let concurrency = concurrency::of(options, diagnostics);
+    let max_output = max_output::of(options, diagnostics);
     let detach = on_cancel::detaches(options, run, diagnostics);
     let parameters = parameters::of(&function.signature, place, diagnostics);
     let input_schema = schema("input_schema", Role::Input, options, diagnostics);
@@ -96,6 +99,7 @@ pub(crate) fn tool(
         revision,
         timeout_ms,
         concurrency,
+        max_output,
         detach,
         coerce_off,
         place,

@@ -31,7 +31,7 @@ pub use self::{
     call::{Call, Failure, Host, Reply, Running},
     input::{Input, ToolInput, Whole},
     list::{has_revision, is_read_only, list, unique},
-    meta::Meta,
+    meta::{MAX_OUTPUT, Meta},
     method::{Bound, Method, OneToolsetPerType},
     output::{Output, ToolDocumented, ToolOutput},
     ret::{Encode, EncodeDocumented, Fault, Ret, ToolFault},

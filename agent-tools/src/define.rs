@@ -175,6 +175,13 @@ impl Defined {
         self
     }
 
+    /// How many bytes a result may have as it goes out, up to 4 MiB, which is the limit without it. A value goes out
+    /// twice, as structured content and as text.
+    pub fn max_output(mut self, bytes: usize) -> Self {
+        self.descriptor.max_output = Some(bytes);
+        self
+    }
+
     /// How many calls of the tool may run at once, 1 to 64; further ones wait up to a second and are then refused as
     /// busy. Counted in one catalog, over all agents that serve it.
     pub fn concurrency(mut self, calls: usize) -> Self {

@@ -27,6 +27,7 @@ pub struct Descriptor {
     pub(crate) source_digest: Option<u128>,
     pub(crate) run: Run,
     pub(crate) concurrency: Option<usize>,
+    pub(crate) max_output: Option<usize>,
     pub(crate) coerce: bool,
     pub(crate) aliases: Vec<(&'static str, &'static str)>,
     pub(crate) accept: Value,
@@ -56,6 +57,7 @@ impl Descriptor {
             source_digest: meta.digest,
             run: meta.run,
             concurrency: meta.concurrency,
+            max_output: meta.max_output,
             coerce: meta.coerce,
             aliases: input.aliases(),
             advertised,
@@ -125,6 +127,11 @@ impl Descriptor {
     /// How many calls of the tool may run at once, where the declaration says: 1 to 64, and 1 for `exclusive`.
     pub fn concurrency(&self) -> Option<usize> {
         self.concurrency
+    }
+
+    /// How many bytes a result may have as it goes out, where the declaration says: at most 4 MiB.
+    pub fn max_output(&self) -> Option<usize> {
+        self.max_output
     }
 
     /// Where it was declared: the path of the function, or the file and line of a [`define`](crate::define).
@@ -225,6 +232,10 @@ impl Descriptor {
             (
                 self.concurrency.is_some_and(|calls| !meta::is_concurrency(calls)),
                 "its concurrency is not 1 to 64, which is how many calls run at once in a process; leave it out",
+            ),
+            (
+                self.max_output.is_some_and(|bytes| !meta::is_max_output(bytes)),
+                "its `max_output` is not 1 to 4194304 bytes (4 MiB), which is the most that any tool may return",
             ),
         ];
         let words = words.into_iter().filter(|(wrong, _)| *wrong).map(|(_, fault)| fault.to_owned());

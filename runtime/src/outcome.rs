@@ -84,7 +84,7 @@ pub(crate) enum End {
     Failed(HostError),
     Panicked(HostError),
     InvalidOutput(HostError),
-    OutputTooLarge(HostError),
+    OutputTooLarge { limit: usize, host: HostError },
 }
 
 impl Outcome {
@@ -112,7 +112,7 @@ impl Outcome {
             End::Failed(_) => OutcomeKind::Failed,
             End::Panicked(_) => OutcomeKind::Panicked,
             End::InvalidOutput(_) => OutcomeKind::InvalidOutput,
-            End::OutputTooLarge(_) => OutcomeKind::OutputTooLarge,
+            End::OutputTooLarge { .. } => OutcomeKind::OutputTooLarge,
         }
     }
 
@@ -186,7 +186,7 @@ impl Outcome {
             | End::Failed(host)
             | End::Panicked(host)
             | End::InvalidOutput(host)
-            | End::OutputTooLarge(host) => Some(host),
+            | End::OutputTooLarge { host, .. } => Some(host),
             _ => None,
         }
     }

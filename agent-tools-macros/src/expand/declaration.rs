@@ -36,32 +36,27 @@ pub(super) fn items(tool: &Tool) -> TokenStream {
 }
 
 fn meta(tool: &Tool) -> TokenStream {
-    let Tool {
-        krate,
-        name,
-        description,
-        title,
-        revision,
-        timeout_ms,
-        concurrency,
-        detach,
-        coerce_off,
-        digest,
-        ..
-    } = tool;
+    let Tool { krate, name, description, title, revision, coerce_off, digest, .. } = tool;
     let source = format!("::{}", tool.source);
     let title = title.iter();
     let revision = revision.iter();
-    let timeout = timeout_ms.iter();
     let annotations = annotations(&tool.annotations);
-    let concurrency = concurrency.iter();
-    let detach = detach.then(|| quote!(.detach()));
+    let bounds = bounds(tool);
     let coerce_off = coerce_off.then(|| quote!(.coerce_off()));
     let blocking = (tool.run == Run::Blocking).then(|| quote!(.blocking()));
     quote! {
         #krate::__private::Meta::new(#name, #description, ::core::concat!(::core::module_path!(), #source))
-            #(.title(#title))* #annotations #(.revision(#revision))* #(.timeout_ms(#timeout))* #(.concurrency(#concurrency))* #detach #coerce_off .digest(#digest) #blocking
+            #(.title(#title))* #annotations #(.revision(#revision))* #bounds #coerce_off .digest(#digest) #blocking
     }
+}
+
+/// What a call may take, and what becomes of one that takes more.
+fn bounds(Tool { timeout_ms, concurrency, max_output, detach, .. }: &Tool) -> TokenStream {
+    let timeout = timeout_ms.iter();
+    let concurrency = concurrency.iter();
+    let max_output = max_output.iter();
+    let detach = detach.then(|| quote!(.detach()));
+    quote!(#(.timeout_ms(#timeout))* #(.concurrency(#concurrency))* #(.max_output(#max_output))* #detach)
 }
 
 fn annotations(annotations: &Annotations) -> TokenStream {

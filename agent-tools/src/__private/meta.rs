@@ -19,6 +19,7 @@ pub struct Meta {
     pub(crate) digest: Option<u128>,
     pub(crate) run: Run,
     pub(crate) concurrency: Option<usize>,
+    pub(crate) max_output: Option<usize>,
 }
 
 /// Where a handler runs, and so what becomes of it when its call ends before it does.
@@ -64,6 +65,7 @@ impl Meta {
             digest: None,
             run: Run::OnWorker,
             concurrency: None,
+            max_output: None,
         }
     }
 
@@ -150,6 +152,15 @@ impl Meta {
         self
     }
 
+    /// # Panics
+    /// At compile time, for zero or more than a response may have.
+    #[track_caller]
+    pub const fn max_output(mut self, bytes: usize) -> Self {
+        assert!(is_max_output(bytes), "`max_output` is 1 B to 4 MiB");
+        self.max_output = Some(bytes);
+        self
+    }
+
     /// The hash of the handler's source.
     pub const fn digest(mut self, digest: u128) -> Self {
         self.digest = Some(digest);
@@ -176,6 +187,14 @@ pub(crate) const fn is_name(name: &str) -> bool {
 /// Whether so many calls of one tool may be let run at once: more than 64 never do, over all tools of a process.
 pub(crate) const fn is_concurrency(calls: usize) -> bool {
     matches!(calls, 1..=64)
+}
+
+/// The largest result of any tool, in bytes as it goes out: 4 MiB.
+pub const MAX_OUTPUT: usize = 4 << 20;
+
+/// Whether a tool may bound its results by so many bytes.
+pub(crate) const fn is_max_output(bytes: usize) -> bool {
+    matches!(bytes, 1..=MAX_OUTPUT)
 }
 
 /// FNV-1a.

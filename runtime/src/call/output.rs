@@ -1,4 +1,7 @@
-use agent_tools::{__private::Reply, Block, Content};
+use agent_tools::{
+    __private::{MAX_OUTPUT, Reply},
+    Block, Content,
+};
 use serde_json::{Value, json};
 
 use crate::{
@@ -6,16 +9,14 @@ use crate::{
     outcome::{End, HostError},
 };
 
-/// The largest result, counted as it goes out.
-const MAX_OUTPUT: usize = 4 * 1024 * 1024;
-
-/// Holds a handler's result to its schema and to the limit of a response.
+/// Holds a handler's result to its schema and to the tool's limit, else that of a response, counted as it goes out.
 pub(super) fn check(tool: &Tool, reply: Reply) -> End {
+    let limit = tool.descriptor().max_output().unwrap_or(MAX_OUTPUT);
     let value = match reply {
         Reply::Done => return End::Done,
         Reply::Content(content) => {
             let size = size_of_blocks(&content);
-            return if size > MAX_OUTPUT { too_large(size) } else { End::Content { content, size } };
+            return if size > limit { too_large(size, limit) } else { End::Content { content, size } };
         }
         Reply::Value(value) => value,
     };
@@ -28,7 +29,7 @@ pub(super) fn check(tool: &Tool, reply: Reply) -> End {
         return End::InvalidOutput(HostError::new(broken(schema, &wire)));
     }
     match size_on_the_wire(&wire, wrapped) {
-        Ok(size) if size > MAX_OUTPUT => too_large(size),
+        Ok(size) if size > limit => too_large(size, limit),
         Ok(size) => End::Value { wire, wrapped, size },
         Err(error) => End::InvalidOutput(HostError::new(format!("cannot be encoded: {error}"))),
     }
@@ -53,8 +54,8 @@ fn broken(schema: &Contract, wire: &Value) -> String {
     }
 }
 
-fn too_large(size: usize) -> End {
-    End::OutputTooLarge(HostError::new(format!("{size} bytes, the limit is {MAX_OUTPUT}")))
+fn too_large(size: usize, limit: usize) -> End {
+    End::OutputTooLarge { limit, host: HostError::new(format!("{size} bytes, the limit is {limit}")) }
 }
 
 /// The blocks as they go out: text escaped, bytes in base64, and each block's own keys.

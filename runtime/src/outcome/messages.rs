@@ -1,8 +1,11 @@
+use std::fmt;
+
 use super::{End, HostError};
 
 /// The code and the sentence that a model reads of a failure; `None` for a success.
 ///
-/// Fixed texts: nothing of an error, a panic or a decoder is in them but an id.
+/// Fixed texts: nothing of an error, a panic or a decoder is in them but an id, and nothing of a result but the limit
+/// that it breaks.
 pub(super) fn of(end: &End) -> Option<(&str, String)> {
     Some(match end {
         End::Done | End::Value { .. } | End::Content { .. } => return None,
@@ -29,13 +32,34 @@ pub(super) fn of(end: &End) -> Option<(&str, String)> {
             "invalid_output",
             with_id("The tool ran, but its result was not what it promises and is withheld", host),
         ),
-        End::OutputTooLarge(host) => (
+        End::OutputTooLarge { limit, host } => (
             "output_too_large",
-            with_id("The tool ran, but its result is too large to return; ask for less", host),
+            with_id(
+                &format!(
+                    "The tool ran, but its result is too large to return, over {}; ask for less",
+                    Size(*limit)
+                ),
+                host,
+            ),
         ),
     })
 }
 
 fn with_id(sentence: &str, host: &HostError) -> String {
     format!("{sentence}. The host's record has the details under id {}.", host.id())
+}
+
+/// Bytes in the largest unit that needs no fraction: `64 KiB`.
+struct Size(usize);
+
+impl fmt::Display for Size {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        const KIB: usize = 1 << 10;
+        const MIB: usize = 1 << 20;
+        match self.0 {
+            bytes if bytes.is_multiple_of(MIB) => write!(f, "{} MiB", bytes / MIB),
+            bytes if bytes.is_multiple_of(KIB) => write!(f, "{} KiB", bytes / KIB),
+            bytes => write!(f, "{bytes} bytes"),
+        }
+    }
 }

@@ -18,7 +18,7 @@ const INTERNAL: &str = "The tool failed inside its host application; it may have
                         The host's record has the details under id ";
 const INVALID: &str = "The tool ran, but its result was not what it promises and is withheld. \
                        The host's record has the details under id ";
-const LARGE: &str = "The tool ran, but its result is too large to return; ask for less. \
+const LARGE: &str = "The tool ran, but its result is too large to return, over 4 MiB; ask for less. \
                      The host's record has the details under id ";
 
 /// Each tool that fails, its code, its fixed text, and what the host's record says of it.

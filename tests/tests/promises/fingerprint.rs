@@ -103,6 +103,7 @@ fn it_is_the_same_where_only_what_it_leaves_out_differs() {
     for (what, variant) in [
         ("timeout", base().timeout(second)),
         ("concurrency", base().concurrency(1)),
+        ("max_output", base().max_output(1_024)),
         ("on_cancel", base().on_cancel_detach()),
     ] {
         assert_eq!(print(base()), print(variant), "{what}");

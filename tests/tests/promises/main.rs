@@ -39,6 +39,7 @@ mod methods;
 mod misspelt_names;
 mod numbers;
 mod odd_arguments;
+mod output_sizes;
 mod outside_the_contract;
 mod overrides;
 mod portability;

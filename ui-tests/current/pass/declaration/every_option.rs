@@ -16,6 +16,7 @@ use agent_tools::{Definition, tool};
     revision = "2026-07",
     timeout = "30s",
     concurrency = exclusive,
+    max_output = "1KiB",
     on_cancel = detach
 )]
 async fn delete() {}
@@ -36,6 +37,7 @@ fn main() {
     assert_eq!(descriptor.timeout(), Some(Duration::from_secs(30)));
     assert!(descriptor.detaches() && !comment::tool().descriptor().detaches());
     assert_eq!((descriptor.concurrency(), comment::tool().descriptor().concurrency()), (Some(1), Some(64)));
+    assert_eq!(descriptor.max_output(), Some(1_024));
     let hints: Vec<_> = descriptor.annotations().specified().collect();
     assert_eq!(hints, [("destructiveHint", true), ("idempotentHint", false), ("openWorldHint", false)]);
     assert_eq!(comment::tool().descriptor().annotations().open_world(), Some(true));
