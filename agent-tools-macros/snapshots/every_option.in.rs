@@ -7,8 +7,9 @@
     open_world,
     revision = "v2",
     timeout = "2m",
+    idle_timeout = "10s",
     concurrency = exclusive,
     max_output = "64KiB",
     on_cancel = detach
 )]
-async fn everything() {}
+async fn everything(ctx: &Context) {}

@@ -1,4 +1,4 @@
-async fn everything() {}
+async fn everything(ctx: &Context) {}
 #[doc(hidden)]
 #[non_exhaustive]
 #[must_use = "a tool does nothing until it is listed in `tools![..]`"]
@@ -26,10 +26,11 @@ const _: () = {
             .open_world(true)
             .revision("v2")
             .timeout_ms(120000u64)
+            .idle_timeout_ms(10000u64)
             .concurrency(1usize)
             .max_output(65536usize)
             .detach()
-            .digest(314082940414125440901903535258498075896u128);
+            .digest(73489810171803782041453696259945953835u128);
         const INPUT: ::agent_tools::__private::Input = ::agent_tools::__private::Input::properties(
             &[],
         );
@@ -38,10 +39,13 @@ const _: () = {
         );
         fn start(
             &self,
-            _: ::agent_tools::__private::Call,
+            __at_call: ::agent_tools::__private::Call,
         ) -> ::agent_tools::__private::Running {
             ::agent_tools::__private::Running::future(async move {
-                let __at_returned = ::agent_tools::__private::Ret(everything().await)
+                let __at0 = ::agent_tools::__private::Call::context(&__at_call);
+                let __at_returned = ::agent_tools::__private::Ret(
+                        everything(&__at0).await,
+                    )
                     .at_split();
                 ::agent_tools::__private::Encode(
                         __at_returned.map_err(|__at_fault| __at_fault.at_error()),

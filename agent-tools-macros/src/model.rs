@@ -16,7 +16,7 @@ pub(crate) struct Tool {
     pub(crate) description: TokenStream,
     pub(crate) annotations: Annotations,
     pub(crate) revision: Option<LitStr>,
-    pub(crate) timeout_ms: Option<u64>,
+    pub(crate) timeouts: Timeouts,
     /// How many calls may run at once.
     pub(crate) concurrency: Option<usize>,
     /// The bytes of a result.
@@ -72,6 +72,14 @@ pub(crate) struct Annotations {
     pub(crate) destructive: Option<bool>,
     pub(crate) idempotent: Option<bool>,
     pub(crate) open_world: Option<bool>,
+}
+
+/// In milliseconds.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Timeouts {
+    pub(crate) whole: Option<u64>,
+    /// Without progress.
+    pub(crate) idle: Option<u64>,
 }
 
 /// Where the handler runs.

@@ -109,7 +109,7 @@ const ALLOWED: &str = "
     META INPUT OUTPUT AT_REQUIRED AT_JSON __INPUT __DECLARED
     clone Clone concat concurrency convert Into into From from default Default module_path option Option Some None include_str
     alias as_string coerce_off context from_text sensitive shown_as_string declared demanding_revisions destructive detach digest documented example example_value default_value
-    fitting future has_revision idempotent input at_reply at_error at_split at_output at_documented blocking length list map_err max_output into_state new of open_world
+    fitting future has_revision idempotent idle_timeout_ms input at_reply at_error at_split at_output at_documented blocking length list map_err max_output into_state new of open_world
     pattern properties range read_only revision shown start take takes_length takes_pattern takes_range takes_whole timeout_ms title tool tools unique with
     is_read_only demanding_read_only refused pending
     __at_call __at_fault __at_returned __at_tools __Block __at OneToolsetPerType Send Sync marker static where enum self Self

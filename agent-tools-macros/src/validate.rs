@@ -31,7 +31,7 @@ use crate::{
     parse::{self, Entry, Function, Options, Value},
 };
 
-const TOOL_OPTIONS: [&str; 20] = [
+const TOOL_OPTIONS: [&str; 21] = [
     "name",
     "title",
     "description",
@@ -46,6 +46,7 @@ const TOOL_OPTIONS: [&str; 20] = [
     "input_schema",
     "output_schema",
     "timeout",
+    "idle_timeout",
     "concurrency",
     "max_output",
     "on_cancel",
@@ -72,7 +73,7 @@ pub(crate) fn tool(
     let description = description::of_tool(options, function, &name, diagnostics);
     let annotations = annotations::of(options, diagnostics);
     let revision = text("revision", options, diagnostics);
-    let timeout_ms = timeout::of(options, diagnostics);
+    let timeouts = timeout::of(options, &function.signature, diagnostics);
     let coerce_off = coerce_off(options, diagnostics);
     let run = run(options, function, diagnostics);
     let concurrency = concurrency::of(options, diagnostics);
@@ -97,7 +98,7 @@ pub(crate) fn tool(
         description,
         annotations,
         revision,
-        timeout_ms,
+        timeouts,
         concurrency,
         max_output,
         detach,

@@ -57,12 +57,12 @@ impl Context {
         Cancelled { wait: self.host.cancelled() }
     }
 
-    /// When the library will end the call; `None` without a limit.
+    /// When the library will end the call; `None` without a limit. A tool's `idle_timeout` may end it earlier.
     pub fn deadline(&self) -> Option<Instant> {
         self.host.deadline()
     }
 
-    /// Reports how far the call has come, to a client that asked for it.
+    /// Reports how far the call has come, to a client that asked for it, and starts the tool's `idle_timeout` anew.
     ///
     /// `done` and `total` are in any unit, such as files or bytes; an empty `message` is left out. A report is one only if
     /// `done` is greater than in the last one, which MCP asks for (2025-11-25, progress). It never waits: while a client

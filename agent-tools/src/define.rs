@@ -175,6 +175,13 @@ impl Defined {
         self
     }
 
+    /// How long one call may go without [`Context::progress`]. A tool with this and no [`timeout`](Self::timeout) may run
+    /// for as long as it gets on.
+    pub fn idle_timeout(mut self, timeout: Duration) -> Self {
+        self.descriptor.idle_timeout = Some(timeout);
+        self
+    }
+
     /// How many bytes a result may have as it goes out, up to 4 MiB, which is the limit without it. A value goes out
     /// twice, as structured content and as text.
     pub fn max_output(mut self, bytes: usize) -> Self {

@@ -23,6 +23,7 @@ pub struct Descriptor {
     pub(crate) annotations: Annotations,
     pub(crate) revision: Option<Cow<'static, str>>,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) idle_timeout: Option<Duration>,
     pub(crate) source: Cow<'static, str>,
     pub(crate) source_digest: Option<u128>,
     pub(crate) run: Run,
@@ -53,6 +54,7 @@ impl Descriptor {
             annotations: meta.annotations,
             revision: meta.revision.map(Cow::Borrowed),
             timeout: meta.timeout,
+            idle_timeout: meta.idle_timeout,
             source: Cow::Borrowed(meta.source),
             source_digest: meta.digest,
             run: meta.run,
@@ -117,6 +119,11 @@ impl Descriptor {
     /// How long one call may run, where the declaration says.
     pub fn timeout(&self) -> Option<Duration> {
         self.timeout
+    }
+
+    /// How long one call may go without progress, where the declaration says.
+    pub fn idle_timeout(&self) -> Option<Duration> {
+        self.idle_timeout
     }
 
     /// Whether a handler runs to its end after its call was canceled, where it could be dropped.
@@ -229,6 +236,15 @@ impl Descriptor {
             ),
             (contradicts, "`read_only` contradicts `destructive`; remove one"),
             (self.timeout == Some(Duration::ZERO), "its timeout is zero; leave it out or give it time"),
+            (
+                self.idle_timeout == Some(Duration::ZERO),
+                "its idle timeout is zero; leave it out or give it time",
+            ),
+            (
+                self.timeout.zip(self.idle_timeout).is_some_and(|(whole, idle)| idle >= whole),
+                "its idle timeout is not shorter than its timeout, so that it would never end a call; shorten it or leave \
+                 it out",
+            ),
             (
                 self.concurrency.is_some_and(|calls| !meta::is_concurrency(calls)),
                 "its concurrency is not 1 to 64, which is how many calls run at once in a process; leave it out",

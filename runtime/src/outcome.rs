@@ -31,7 +31,7 @@ pub enum OutcomeKind {
     Busy,
     /// The caller went away, the session ended or the agent closed.
     Canceled,
-    /// The call ran longer than it may.
+    /// The call ran longer than it may, in all or without progress.
     DeadlineExceeded,
     /// The handler returned an ordinary error.
     Failed,
@@ -80,7 +80,7 @@ pub(crate) enum End {
     InvalidInput { message: String, host: Option<HostError> },
     Busy,
     Canceled { started: bool, by: CanceledBy },
-    DeadlineExceeded { host: HostError },
+    DeadlineExceeded { idle: bool, host: HostError },
     Failed(HostError),
     Panicked(HostError),
     InvalidOutput(HostError),
@@ -182,7 +182,7 @@ impl Outcome {
     pub fn host_error(&self) -> Option<&HostError> {
         match &self.end {
             End::Rejected { host, .. } | End::InvalidInput { host, .. } => host.as_ref(),
-            End::DeadlineExceeded { host }
+            End::DeadlineExceeded { host, .. }
             | End::Failed(host)
             | End::Panicked(host)
             | End::InvalidOutput(host)

@@ -1,6 +1,7 @@
 mod cancellation;
 mod permits;
 mod progress;
+mod timeouts;
 
 use std::{fmt, sync::Arc, time::Duration};
 
@@ -13,6 +14,7 @@ pub(crate) use self::{
     cancellation::Cancellation,
     permits::{Permit, PermitLimits, Permits, Places},
     progress::Reports,
+    timeouts::Timeouts,
 };
 use crate::books::{Books, Entry, Ledger, Tally};
 
@@ -30,7 +32,7 @@ type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
 #[derive(Clone)]
 pub struct Scope {
     caller: Arc<str>,
-    timeout: Option<Duration>,
+    timeouts: Timeouts,
     cancellation: Cancellation,
     books: Books,
     runtime: Option<Handle>,
@@ -45,7 +47,7 @@ impl Scope {
     pub fn test() -> Self {
         Self {
             caller: "test".into(),
-            timeout: None,
+            timeouts: Timeouts::default(),
             cancellation: Cancellation::default(),
             books: Books::default(),
             runtime: None,
@@ -79,10 +81,17 @@ impl Scope {
         self
     }
 
-    /// How long a call may run whose tool does not say.
+    /// How long a call may run whose tool declares neither `timeout` nor `idle_timeout`.
     #[must_use]
     pub fn timeout(mut self, timeout: Duration) -> Self {
-        self.timeout = Some(timeout);
+        self.timeouts.whole = Some(timeout);
+        self
+    }
+
+    /// How long a call may go without progress whose tool declares no `idle_timeout`.
+    #[must_use]
+    pub fn idle_timeout(mut self, timeout: Duration) -> Self {
+        self.timeouts.idle = Some(timeout);
         self
     }
 
@@ -135,9 +144,9 @@ impl Scope {
         &self.caller
     }
 
-    /// The tool's own timeout, else the scope's.
-    pub(crate) fn timeout_of(&self, tool: &Descriptor) -> Option<Duration> {
-        tool.timeout().or(self.timeout)
+    /// The tool's own timeouts, else the scope's.
+    pub(crate) fn timeouts_of(&self, tool: &Descriptor) -> Timeouts {
+        self.timeouts.of(tool)
     }
 
     /// What cancels the calls of this scope.
@@ -167,7 +176,7 @@ impl fmt::Debug for Scope {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Scope")
             .field("caller", &self.caller)
-            .field("timeout", &self.timeout)
+            .field("timeouts", &self.timeouts)
             .finish_non_exhaustive()
     }
 }

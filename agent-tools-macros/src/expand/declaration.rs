@@ -51,12 +51,15 @@ fn meta(tool: &Tool) -> TokenStream {
 }
 
 /// What a call may take, and what becomes of one that takes more.
-fn bounds(Tool { timeout_ms, concurrency, max_output, detach, .. }: &Tool) -> TokenStream {
-    let timeout = timeout_ms.iter();
+fn bounds(Tool { timeouts, concurrency, max_output, detach, .. }: &Tool) -> TokenStream {
+    let (timeout, idle) = (timeouts.whole.iter(), timeouts.idle.iter());
     let concurrency = concurrency.iter();
     let max_output = max_output.iter();
     let detach = detach.then(|| quote!(.detach()));
-    quote!(#(.timeout_ms(#timeout))* #(.concurrency(#concurrency))* #(.max_output(#max_output))* #detach)
+    quote! {
+        #(.timeout_ms(#timeout))* #(.idle_timeout_ms(#idle))*
+        #(.concurrency(#concurrency))* #(.max_output(#max_output))* #detach
+    }
 }
 
 fn annotations(annotations: &Annotations) -> TokenStream {

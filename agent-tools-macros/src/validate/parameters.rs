@@ -6,11 +6,11 @@ use proc_macro2::{TokenStream, TokenTree};
 use quote::ToTokens;
 use syn::{FnArg, Ident, Pat, PatType, Signature, Type, TypeReference};
 
-pub(super) use self::property::text;
 use self::{
     property::property,
     role::{Kind, Role, role},
 };
+pub(super) use self::{property::text, role::may_be_context};
 use super::borrow::{self, Borrow};
 use crate::{
     diagnostics::Diagnostics,

@@ -14,6 +14,7 @@ pub struct Meta {
     pub(crate) annotations: Annotations,
     pub(crate) revision: Option<&'static str>,
     pub(crate) timeout: Option<Duration>,
+    pub(crate) idle_timeout: Option<Duration>,
     pub(crate) source: &'static str,
     pub(crate) coerce: bool,
     pub(crate) digest: Option<u128>,
@@ -60,6 +61,7 @@ impl Meta {
             annotations,
             revision: None,
             timeout: None,
+            idle_timeout: None,
             source: "",
             coerce: true,
             digest: None,
@@ -122,6 +124,15 @@ impl Meta {
     pub const fn timeout_ms(mut self, milliseconds: u64) -> Self {
         assert!(milliseconds > 0, "`timeout` cannot be zero");
         self.timeout = Some(Duration::from_millis(milliseconds));
+        self
+    }
+
+    /// # Panics
+    /// At compile time, if the timeout is zero.
+    #[track_caller]
+    pub const fn idle_timeout_ms(mut self, milliseconds: u64) -> Self {
+        assert!(milliseconds > 0, "`idle_timeout` cannot be zero");
+        self.idle_timeout = Some(Duration::from_millis(milliseconds));
         self
     }
 

@@ -8,6 +8,7 @@ pub struct Limits {
     calls: usize,
     blocking_calls: usize,
     pub(super) call_timeout: Duration,
+    pub(super) idle_timeout: Option<Duration>,
     permit_wait: Duration,
 }
 
@@ -21,6 +22,7 @@ impl Limits {
             calls: 32,
             blocking_calls: 8,
             call_timeout: CLIENT_PATIENCE,
+            idle_timeout: None,
             permit_wait: Duration::from_secs(1),
         }
     }
@@ -39,11 +41,19 @@ impl Limits {
         self
     }
 
-    /// How long a call may run whose tool declares no `timeout`. Past 55 s its answer is a stream, since clients
-    /// give up on a silent request after 60 s.
+    /// How long a call may run whose tool declares neither `timeout` nor `idle_timeout`. Past 55 s its answer is a stream,
+    /// since clients give up on a silent request after 60 s.
     #[must_use]
     pub fn call_timeout(mut self, timeout: Duration) -> Self {
         self.call_timeout = timeout;
+        self
+    }
+
+    /// How long a call may go without [`Context::progress`](agent_tools::Context::progress) whose tool declares no
+    /// `idle_timeout`; as long as it may run, unless this is said.
+    #[must_use]
+    pub fn idle_timeout(mut self, timeout: Duration) -> Self {
+        self.idle_timeout = Some(timeout);
         self
     }
 

@@ -27,10 +27,13 @@ impl Registered {
         let gateway = Gateway::join().map_err(StartError::no_listener)?;
         let (cancellation, calls) = (Cancellation::default(), TaskTracker::new());
         let permits = Permits::new(agent.limits.permits());
-        let scope =
+        let mut scope =
             Scope::limited(permits, cancellation.child(), agent.books.clone(), runtime, calls.clone())
                 .caller(agent.id.clone())
                 .timeout(agent.limits.call_timeout);
+        if let Some(timeout) = agent.limits.idle_timeout {
+            scope = scope.idle_timeout(timeout);
+        }
         let service = Service::new(ServiceConfig {
             catalog: agent.catalog.clone(),
             scope,

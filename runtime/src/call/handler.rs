@@ -1,15 +1,16 @@
+mod clocks;
+
 use std::{
     any::Any,
     future::pending,
     panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
     sync::Arc,
-    time::Instant,
 };
 
 use agent_tools::__private::{Call, Failure, Reply, Running};
 use tokio::{
     task::{JoinError, JoinHandle, spawn_blocking},
-    time::sleep_until,
+    time::Instant,
 };
 use tokio_util::{sync::CancellationToken, task::task_tracker::TaskTrackerToken};
 
@@ -25,33 +26,29 @@ use crate::{
 ///
 /// The task is what makes a panic an answer, and what is dropped when the call is canceled, when its deadline
 /// passes, and when the caller of this function is dropped itself, unless the tool detaches: then it runs to its
-/// end, and nobody sees its result. All code of the tool's types runs in it, their
-/// `Display` and `Drop` included.
+/// end, and nobody sees its result. All code of the tool's types runs in it, their `Display` and `Drop` included.
 pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &Entry, permit: Permit) -> End {
-    let timeout = scope.timeout_of(tool.descriptor());
-    let deadline = timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+    let timeouts = scope.timeouts_of(tool.descriptor());
+    let deadline = timeouts.whole.and_then(|timeout| Instant::now().checked_add(timeout));
     let cancellation = entry.cancellation();
     let token = cancellation.token();
-    let host = Arc::new(CallHost { token: token.clone(), deadline, reports: scope.reports() });
-    let call = Call::new(input.arguments, host).or_else(input.others).spelt(input.rounded);
+    let host = Arc::new(CallHost {
+        token: token.clone(),
+        deadline: deadline.map(Instant::into_std),
+        reports: scope.reports(),
+    });
+    let call =
+        Call::new(input.arguments, Arc::<CallHost>::clone(&host)).or_else(input.others).spelt(input.rounded);
     let fate = Fate::new(tool, entry.books());
     let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _running: scope.running() };
     let work = handle(Arc::clone(tool), call, cancellation.clone(), presence);
     let detaches = tool.descriptor().detaches();
     let mut task = Task { handle: scope.handle().spawn(work), fate, cancellation, detaches };
-    let past_deadline = async {
-        match deadline {
-            Some(deadline) => sleep_until(deadline.into()).await,
-            None => pending().await,
-        }
-    };
     tokio::select! {
         biased;
         joined = &mut task.handle => joined.unwrap_or_else(died),
         () = token.cancelled() => super::canceled(entry),
-        () = past_deadline => End::DeadlineExceeded {
-            host: HostError::new(format!("stopped after {:?}", timeout.unwrap_or_default())),
-        },
+        end = clocks::strike(timeouts, deadline, &host.reports) => end,
     }
 }
 
@@ -170,3 +167,6 @@ impl Drop for Presence {
         self.fate.ended();
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,7 +13,8 @@ const RULES: &str = "catalog/2";
 /// It covers of each tool: name, title, description as written, the canonical accept and output schemas, each hint
 /// (unspecified, true, false), the revision, the aliases of properties and whether arguments may be repaired. It does
 /// not depend on the order of the tools, the build, the machine or any secret, and not on what bounds a call: how long it
-/// may run, how many run beside it, how much it may return, and whether its handler is dropped. `Display` gives 64 hexadecimal digits.
+/// may run or stand still, how many run beside it, how much it may return, and whether its handler is dropped. `Display`
+/// gives 64 hexadecimal digits.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Fingerprint([u8; 32]);
 

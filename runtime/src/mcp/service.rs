@@ -21,7 +21,7 @@ pub(crate) struct ServiceConfig<'a> {
     pub(crate) authority: &'a str,
     pub(crate) server: (String, String),
     pub(crate) instructions: Option<String>,
-    /// Whether tools that declare no timeout may outlast a client's patience.
+    /// Whether tools that declare no timeout of either kind may outlast a client's patience.
     pub(crate) slow_by_default: bool,
 }
 
@@ -73,7 +73,12 @@ impl Service {
 
     fn may_take_long(&self, tool: Option<&str>) -> bool {
         let Some(descriptor) = tool.and_then(|name| self.catalog.descriptor(name)) else { return false };
-        descriptor.timeout().map_or(self.slow_by_default, |timeout| timeout > STREAM_FROM)
+        match (descriptor.timeout(), descriptor.idle_timeout()) {
+            (Some(timeout), _) => timeout > STREAM_FROM,
+            // As long as it gets on.
+            (None, Some(_)) => true,
+            (None, None) => self.slow_by_default,
+        }
     }
 }
 

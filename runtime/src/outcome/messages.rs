@@ -20,7 +20,11 @@ pub(super) fn of(end: &End) -> Option<(&str, String)> {
         End::Canceled { started: true, .. } => {
             ("canceled", "The call was canceled while the tool ran; it may have taken effect.".to_owned())
         }
-        End::DeadlineExceeded { host } => (
+        End::DeadlineExceeded { idle: true, host } => (
+            "deadline_exceeded",
+            with_id("The tool made no progress for too long and was stopped; it may have taken effect", host),
+        ),
+        End::DeadlineExceeded { idle: false, host } => (
             "deadline_exceeded",
             with_id("The tool ran longer than it may and was stopped; it may have taken effect", host),
         ),

@@ -1,9 +1,12 @@
 use std::{
     fmt,
-    sync::{Arc, Mutex, PoisonError},
+    future::pending,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
 use agent_tools::__private::safe_text;
+use tokio::time::{Instant, sleep_until};
 
 /// The longest message of a report, in bytes.
 const MAX_MESSAGE: usize = 4_096;
@@ -43,27 +46,51 @@ impl Sink {
     }
 }
 
-/// The reports of one call.
+/// The reports of one call, and when the last one was made.
 pub(crate) struct Reports {
     sink: Option<Sink>,
-    last: Mutex<Option<u64>>,
+    last: Mutex<Last>,
+}
+
+#[derive(Debug)]
+struct Last {
+    /// Nothing at first.
+    done: Option<u64>,
+    at: Instant,
 }
 
 impl Reports {
     pub(super) fn to(sink: Option<Sink>) -> Self {
-        Self { sink, last: Mutex::new(None) }
+        Self { sink, last: Mutex::new(Last { done: None, at: Instant::now() }) }
     }
 
     /// Tells whoever asked; one that does not go beyond the last is none.
     pub(crate) fn report(&self, done: u64, total: Option<u64>, message: &str) {
-        let Some(Sink(tell)) = &self.sink else { return };
-        let mut last = self.last.lock().unwrap_or_else(PoisonError::into_inner);
-        if last.is_some_and(|last| done <= last) {
+        let mut last = self.last();
+        if last.done.is_some_and(|last| done <= last) {
             return;
         }
-        *last = Some(done);
-        // Under the lock, so that reports of several threads arrive in their order.
-        tell(Progress { done, total, message: safe_text(message, MAX_MESSAGE) });
+        *last = Last { done: Some(done), at: Instant::now() };
+        if let Some(Sink(tell)) = &self.sink {
+            // Under the lock, so that reports of several threads arrive in their order.
+            tell(Progress { done, total, message: safe_text(message, MAX_MESSAGE) });
+        }
+    }
+
+    /// Resolves once there was no report for so long.
+    pub(crate) async fn cease_for(&self, limit: Duration) {
+        loop {
+            let last = self.last().at;
+            let Some(end) = last.checked_add(limit) else { return pending().await };
+            if Instant::now() >= end {
+                return;
+            }
+            sleep_until(end).await;
+        }
+    }
+
+    fn last(&self) -> MutexGuard<'_, Last> {
+        self.last.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

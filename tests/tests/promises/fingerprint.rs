@@ -102,6 +102,7 @@ fn it_is_the_same_where_only_what_it_leaves_out_differs() {
     let second = std::time::Duration::from_secs(1);
     for (what, variant) in [
         ("timeout", base().timeout(second)),
+        ("idle_timeout", base().idle_timeout(second)),
         ("concurrency", base().concurrency(1)),
         ("max_output", base().max_output(1_024)),
         ("on_cancel", base().on_cancel_detach()),

@@ -3,7 +3,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use agent_tools::{tool, tools};
+use agent_tools::{Context, tool, tools};
 use agent_tools_runtime::{Agent, Catalog, Certainty, Limits, OutcomeKind, Scope};
 use agent_tools_tests::{
     client::{Client, Era},
@@ -73,12 +73,28 @@ async fn long() -> u8 {
     7
 }
 
+/// Take a second, and say that it may take as long as it gets on.
+#[tool(read_only, idle_timeout = "10s")]
+async fn getting_on(ctx: &Context) -> u8 {
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    ctx.progress(1, None, "");
+    7
+}
+
+/// Take a second, and say that it may take ten.
+#[tool(read_only, idle_timeout = "5s", timeout = "10s")]
+async fn short(ctx: &Context) -> u8 {
+    tokio::time::sleep(Duration::from_secs(1)).await;
+    ctx.progress(1, None, "");
+    7
+}
+
 #[tokio::test]
 async fn a_tool_with_a_long_timeout_is_answered_as_a_stream_whose_head_comes_at_once() {
-    let (agent, client) = serve(tools![long, noargs]).await;
-    for era in Era::ALL {
+    let (agent, client) = serve(tools![long, getting_on, short, noargs]).await;
+    for (era, tool) in Era::ALL.into_iter().flat_map(|era| ["long", "getting_on"].map(|tool| (era, tool))) {
         let mut stream = client.connect().await.expect("connects");
-        let request = client.text(era, "tools/call", json!({ "name": "long", "arguments": {} }));
+        let request = client.text(era, "tools/call", json!({ "name": tool, "arguments": {} }));
         stream.write_all(request.as_bytes()).await.expect("sent");
         let mut head = vec![0; 512];
         let read = timeout(Duration::from_millis(700), stream.read(&mut head))
@@ -86,11 +102,13 @@ async fn a_tool_with_a_long_timeout_is_answered_as_a_stream_whose_head_comes_at_
             .expect("at once")
             .expect("a head");
         let head = String::from_utf8_lossy(&head[..read]).to_ascii_lowercase();
-        assert!(head.contains("content-type: text/event-stream"), "{era:?} {head}");
+        assert!(head.contains("content-type: text/event-stream"), "{era:?} {tool} {head}");
 
-        let answer = client.call(era, "long", json!({})).await;
-        assert_eq!(answer.result()["structuredContent"], json!({ "result": 7 }), "{era:?}");
-        let quick = client.call(era, "noargs", json!({})).await;
+        let answer = client.call(era, tool, json!({})).await;
+        assert_eq!(answer.result()["structuredContent"], json!({ "result": 7 }), "{era:?} {tool}");
+    }
+    for (era, tool) in Era::ALL.into_iter().flat_map(|era| ["noargs", "short"].map(|tool| (era, tool))) {
+        let quick = client.call(era, tool, json!({})).await;
         assert!(quick.head.to_ascii_lowercase().contains("content-type: application/json"), "{}", quick.head);
     }
     agent.close(SOON).await.expect("closes");

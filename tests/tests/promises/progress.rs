@@ -1,9 +1,12 @@
 //! A handler reports how far it has come; only a client that asks for it is told, in order and before the answer.
 
-use std::sync::{Arc, Mutex};
+use std::{
+    sync::{Arc, Mutex},
+    time::Duration,
+};
 
 use agent_tools::{Context, tool, tools};
-use agent_tools_runtime::{Catalog, Scope};
+use agent_tools_runtime::{Agent, Catalog, Limits, OutcomeKind, Scope};
 use agent_tools_tests::client::{Answer, Client, Era};
 use serde_json::{Value, json};
 
@@ -116,4 +119,41 @@ async fn in_process_the_scope_is_told() {
     let wanted =
         [(0, Some(9), Some("first line".to_owned())), (4, None, None), (9, Some(9), Some("last".to_owned()))];
     assert_eq!(*told.lock().expect("no panic"), wanted);
+}
+
+/// Report once, and then stand still.
+#[tool(read_only, idle_timeout = "20ms")]
+async fn stall(ctx: &Context) {
+    ctx.progress(1, None, "begun");
+    std::future::pending::<()>().await;
+}
+
+/// Stand still.
+#[tool(read_only)]
+async fn still() {
+    std::future::pending::<()>().await;
+}
+
+#[tokio::test]
+async fn a_call_that_stands_still_for_longer_than_its_tool_or_its_agent_allows_is_stopped_and_told_why() {
+    let limits = Limits::new().idle_timeout(Duration::from_millis(20));
+    let agent = Agent::builder("test").tools(tools![stall, still]).limits(limits).build().expect("builds");
+    let client = Client::new(&agent.start().await.expect("starts"));
+    for era in Era::ALL {
+        for tool in ["stall", "still"] {
+            let failure = client.call(era, tool, json!({})).await.failure();
+            assert_eq!(failure["code"], "deadline_exceeded");
+            let message = failure["message"].as_str().expect("a text");
+            assert!(
+                message.starts_with("The tool made no progress for too long and was stopped"),
+                "{message}"
+            );
+        }
+        let answer = call(&client, era, "stall", json!({}), json!("t")).await;
+        let messages = messages(&answer);
+        assert_eq!(messages[0]["params"]["message"], "begun");
+        assert_eq!(messages[1]["result"]["isError"], true, "{era:?}");
+    }
+    assert_eq!(agent.tally().of(OutcomeKind::DeadlineExceeded), 6);
+    agent.close(SOON).await.expect("closes");
 }

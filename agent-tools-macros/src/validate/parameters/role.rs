@@ -51,6 +51,11 @@ pub(super) fn role<'a>(typed: &'a PatType, diagnostics: &mut Diagnostics) -> Opt
     Some(Role { kind, arg: args.first().copied() })
 }
 
+/// Whether it is the context, whatever else is wrong with it.
+pub(in crate::validate) fn may_be_context(typed: &PatType) -> bool {
+    is_context(&typed.ty) || typed.attrs.iter().any(|attribute| attribute.path().is_ident("context"))
+}
+
 fn is_context(ty: &Type) -> bool {
     match ungrouped(ty) {
         Type::Reference(reference) => is_context(&reference.elem),

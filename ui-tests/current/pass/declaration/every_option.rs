@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use agent_tools::{Definition, tool};
+use agent_tools::{Context, Definition, tool};
 
 /// Not the description: the option wins.
 #[tool(
@@ -15,11 +15,12 @@ use agent_tools::{Definition, tool};
     closed_world,
     revision = "2026-07",
     timeout = "30s",
+    idle_timeout = "250ms",
     concurrency = exclusive,
     max_output = "1KiB",
     on_cancel = detach
 )]
-async fn delete() {}
+async fn delete(_ctx: &Context) {}
 
 /// Add one comment.
 #[tool(non_destructive, open_world, concurrency = 64, on_cancel = drop)]
@@ -38,6 +39,7 @@ fn main() {
     assert!(descriptor.detaches() && !comment::tool().descriptor().detaches());
     assert_eq!((descriptor.concurrency(), comment::tool().descriptor().concurrency()), (Some(1), Some(64)));
     assert_eq!(descriptor.max_output(), Some(1_024));
+    assert_eq!(descriptor.idle_timeout(), Some(Duration::from_millis(250)));
     let hints: Vec<_> = descriptor.annotations().specified().collect();
     assert_eq!(hints, [("destructiveHint", true), ("idempotentHint", false), ("openWorldHint", false)]);
     assert_eq!(comment::tool().descriptor().annotations().open_world(), Some(true));
