@@ -221,3 +221,6 @@ impl fmt::Debug for Defined {
         write!(f, "Defined({})", self.descriptor.name())
     }
 }
+
+#[cfg(test)]
+mod tests;
