@@ -82,3 +82,14 @@ fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
         (_, None) => debug!(target: TARGET, caller, tool = name, ?kind, "call ended"),
     }
 }
+
+/// A handler that ran on after its call had ended: its failure would be known to nobody.
+fn record_discarded(tool: &Tool, end: &End) {
+    let name = tool.descriptor().name();
+    match end.host_error() {
+        Some(host) => {
+            error!(target: TARGET, tool = name, id = host.id(), detail = host.detail(), "failed after its call had ended");
+        }
+        None => debug!(target: TARGET, tool = name, "ended after its call"),
+    }
+}

@@ -87,6 +87,21 @@ pub(crate) enum End {
     OutputTooLarge { limit: usize, host: HostError },
 }
 
+impl End {
+    /// What the host should know and no model may read.
+    pub(crate) fn host_error(&self) -> Option<&HostError> {
+        match self {
+            Self::Rejected { host, .. } | Self::InvalidInput { host, .. } => host.as_ref(),
+            Self::DeadlineExceeded { host, .. }
+            | Self::Failed(host)
+            | Self::Panicked(host)
+            | Self::InvalidOutput(host)
+            | Self::OutputTooLarge { host, .. } => Some(host),
+            _ => None,
+        }
+    }
+}
+
 impl Outcome {
     pub(crate) fn new(end: End) -> Self {
         Self { end, repaired: Vec::new() }
@@ -180,15 +195,7 @@ impl Outcome {
 
     /// What the host should know and no model may read.
     pub fn host_error(&self) -> Option<&HostError> {
-        match &self.end {
-            End::Rejected { host, .. } | End::InvalidInput { host, .. } => host.as_ref(),
-            End::DeadlineExceeded { host, .. }
-            | End::Failed(host)
-            | End::Panicked(host)
-            | End::InvalidOutput(host)
-            | End::OutputTooLarge { host, .. } => Some(host),
-            _ => None,
-        }
+        self.end.host_error()
     }
 
     /// What a client is told, free of any protocol's types.

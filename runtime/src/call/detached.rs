@@ -63,6 +63,8 @@ enum State {
     Wanted,
     GivenUp,
     Ended,
+    /// Given up first: nobody sees the result.
+    Discarded,
 }
 
 impl Fate {
@@ -83,9 +85,19 @@ impl Fate {
     /// The handler has really ended.
     pub(super) fn ended(&self) {
         let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if let State::GivenUp = std::mem::replace(&mut *state, State::Ended) {
-            self.tool.detached().remove();
-            self.books.discarded();
+        match *state {
+            State::Wanted => *state = State::Ended,
+            State::GivenUp => {
+                *state = State::Discarded;
+                self.tool.detached().remove();
+                self.books.discarded();
+            }
+            State::Ended | State::Discarded => {}
         }
+    }
+
+    /// Whether it was given up before it ended.
+    pub(super) fn is_discarded(&self) -> bool {
+        matches!(*self.state.lock().unwrap_or_else(PoisonError::into_inner), State::Discarded)
     }
 }

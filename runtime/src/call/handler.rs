@@ -57,6 +57,7 @@ async fn handle(tool: Arc<Tool>, call: Call, cancellation: Cancellation, presenc
     if let Some(by) = cancellation.by() {
         return End::Canceled { started: false, by };
     }
+    let fate = Arc::clone(&presence.fate);
     let reply = match tool.definition().start(call) {
         Running::Future(work) => {
             let reply = work.await;
@@ -65,10 +66,14 @@ async fn handle(tool: Arc<Tool>, call: Call, cancellation: Cancellation, presenc
         }
         Running::Blocking(work) => blocking(work, cancellation.token().clone(), presence).await,
     };
-    match reply {
+    let end = match reply {
         Ok(reply) => output::check(&tool, reply),
         Err(failure) => failed(failure),
+    };
+    if fate.is_discarded() {
+        super::record_discarded(&tool, &end);
     }
+    end
 }
 
 async fn blocking(

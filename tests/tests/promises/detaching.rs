@@ -10,7 +10,7 @@ use std::{
 
 use agent_tools::{Context, tool, tools};
 use agent_tools_runtime::{Catalog, OutcomeKind, Scope, Tally};
-use agent_tools_tests::{client::Era, tools::noargs};
+use agent_tools_tests::{client::Era, log::Log, tools::noargs};
 use serde_json::json;
 use tokio::{io::AsyncWriteExt, sync::Semaphore};
 
@@ -136,4 +136,36 @@ async fn eight_that_run_on_make_the_tool_busy_until_one_ends() {
     });
     assert_eq!(outcome.expect("a tool").kind(), OutcomeKind::Success);
     eventually("the others end", || books(&scope.tally()) == (0, 0, 8)).await;
+}
+
+/// Save, and fail in the second step.
+#[tool(non_destructive, on_cancel = detach)]
+async fn save_badly(#[state] savings: Arc<Savings>) -> Result<(), std::io::Error> {
+    savings.begun.fetch_add(1, Ordering::SeqCst);
+    savings.go_on.acquire().await.expect("never closed").forget();
+    Err(std::io::Error::other("the disk of the detached is full"))
+}
+
+#[tokio::test]
+async fn what_it_fails_with_is_told_to_the_host() {
+    let log = Log::of_process();
+    let savings = Savings::new();
+    let catalog = Catalog::freeze(tools![save_badly(Arc::clone(&savings))]).expect("freezes");
+    let scope = Scope::test();
+    {
+        let mut call = std::pin::pin!(catalog.call("save_badly", (), &scope));
+        tokio::select! {
+            _ = &mut call => panic!("it has not been let go on"),
+            () = eventually("the handler runs", || savings.begun() == 1) => {}
+        }
+    }
+    savings.go_on.add_permits(1);
+    eventually("the log has it", || {
+        let text = log.text();
+        let line = text.lines().find(|line| line.contains("the disk of the detached is full"));
+        line.is_some_and(|line| {
+            line.contains("failed after its call had ended") && line.contains("save_badly")
+        })
+    })
+    .await;
 }
