@@ -1,6 +1,7 @@
 mod canonical;
 mod contract;
 mod fingerprint;
+mod forks;
 mod freeze;
 mod lint;
 mod options;

@@ -53,7 +53,7 @@ pub(super) fn inexact(places: &[Place]) -> String {
 
 /// The message for arguments that the tool's schema refuses.
 pub(super) fn explain(schema: &Value, contract: &Contract, arguments: &Value) -> String {
-    let sample = Sample::of(arguments);
+    let sample = Sample::of(arguments, contract.branches());
     let told = problems(schema, contract, &sample);
     if told.is_empty() {
         let hidden = if sample.is_whole() {
@@ -69,7 +69,7 @@ pub(super) fn explain(schema: &Value, contract: &Contract, arguments: &Value) ->
 
 /// What is wrong with arguments that are small enough to be looked at whole.
 fn look(schema: &Value, contract: &Contract, arguments: &Value) -> Vec<Problem> {
-    problems(schema, contract, &Sample::of(arguments))
+    problems(schema, contract, &Sample::of(arguments, contract.branches()))
 }
 
 fn problems(schema: &Value, contract: &Contract, sample: &Sample<'_>) -> Vec<Problem> {

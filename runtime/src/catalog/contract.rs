@@ -15,6 +15,7 @@ pub(crate) struct Contract {
     judge: Validator,
     /// `None` where no branch leads back into itself: then the judge says why as well.
     explain: Option<Validator>,
+    branches: usize,
 }
 
 impl Contract {
@@ -23,7 +24,12 @@ impl Contract {
         let judge = validator(schema, share)?;
         let cut_off = without_recursive_branches(schema);
         let explain = (cut_off != *schema).then(|| validator(&cut_off, share)).transpose()?;
-        Ok(Self { judge, explain })
+        Ok(Self { judge, explain, branches: branches(schema) })
+    }
+
+    /// How many branches all unions of the schema have.
+    pub(crate) fn branches(&self) -> usize {
+        self.branches
     }
 
     pub(crate) fn accepts(&self, value: &Value) -> bool {
@@ -98,6 +104,19 @@ fn cut(schema: &mut Value, inside: bool, cycles: &Cycles) {
     }
 }
 
+fn branches(schema: &Value) -> usize {
+    match schema {
+        Value::Object(object) => {
+            let own = ["anyOf", "oneOf"]
+                .iter()
+                .filter_map(|keyword| object.get(*keyword)?.as_array().map(Vec::len));
+            own.sum::<usize>() + object.values().map(branches).sum::<usize>()
+        }
+        Value::Array(items) => items.iter().map(branches).sum(),
+        _ => 0,
+    }
+}
+
 /// Whether a keyword lists several forms besides `null`.
 fn is_union(keyword: &str, branches: &Value) -> bool {
     let forms = branches.as_array().into_iter().flatten().filter(|branch| branch["type"] != "null");
@@ -105,7 +124,7 @@ fn is_union(keyword: &str, branches: &Value) -> bool {
 }
 
 /// Which references lead back to themselves.
-fn cycles(schema: &Value) -> Cycles {
+pub(super) fn cycles(schema: &Value) -> Cycles {
     let mut edges = Vec::new();
     for (keyword, value) in schema.as_object().into_iter().flatten() {
         match value.as_object() {

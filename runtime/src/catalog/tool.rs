@@ -3,7 +3,7 @@ use std::sync::Arc;
 use agent_tools::{Definition, Descriptor};
 use serde_json::Value;
 
-use super::{Contract, patterns, ranges, shown};
+use super::{Contract, forks, patterns, ranges, shown};
 use crate::{call::detached::Detached, scope::Places};
 
 /// One tool of a catalog: its definition, what it says of itself, and its compiled schemas.
@@ -33,6 +33,7 @@ impl Tool {
         }
         messages.extend(ranges::check(accept));
         messages.extend(shown::check(accept));
+        messages.extend(forks::check(accept));
         let mut compile = |what: &str, schema: &Value| match Contract::compile(schema) {
             Ok(contract) => Some(contract),
             Err(error) => {

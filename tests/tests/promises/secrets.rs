@@ -211,7 +211,7 @@ async fn a_wrong_secret_in_a_union_is_not_told_either() {
     ] {
         let outcome =
             catalog.call("enter", json!({ "access": access }), &Scope::test()).await.expect("a tool");
-        let text = outcome.render().text().to_string();
+        let text = outcome.render().text();
         assert!(text.contains(told) && text.contains("what was given is not told"), "{access}: {text}");
         assert!(!text.contains("canary") && !text.contains("character"), "{access}: {text}");
     }

@@ -2,9 +2,14 @@ use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
-/// How many values are looked at for mistakes. A validator collects every error of every branch before it gives the
-/// first.
+/// How many values are looked at for mistakes, where the schema has no unions.
 const MAX_VALUES: usize = 4_096;
+
+/// How many values times branches of unions. A validator collects every error of every branch before it gives the first.
+const MAX_TRIALS: usize = 16_384;
+
+/// So many values are looked at whatever the schema is.
+const MIN_VALUES: usize = 64;
 
 /// How many entries of one object or array are looked at, where there are too many values in all.
 const MAX_ENTRIES: usize = 64;
@@ -17,10 +22,12 @@ pub(super) struct Sample<'v> {
 }
 
 impl<'v> Sample<'v> {
-    pub(super) fn of(whole: &'v Value) -> Self {
+    /// `branches` is how many branches all unions of the schema have.
+    pub(super) fn of(whole: &'v Value, branches: usize) -> Self {
+        let values = (MAX_TRIALS / branches.max(1)).clamp(MIN_VALUES, MAX_VALUES);
         let mut sample = Self { whole, part: None, cut: BTreeSet::new() };
-        if !is_small(whole, &mut MAX_VALUES.clone()) {
-            sample.part = Some(sample.copy(whole, "", &mut MAX_VALUES.clone()));
+        if !is_small(whole, &mut values.clone()) {
+            sample.part = Some(sample.copy(whole, "", &mut values.clone()));
         }
         sample
     }
@@ -88,5 +95,26 @@ pub(super) fn is_small(value: &Value, left: &mut usize) -> bool {
         Value::Array(items) => items.iter().all(|item| is_small(item, left)),
         Value::Object(object) => object.values().all(|inner| is_small(inner, left)),
         _ => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn fewer_values_are_looked_at_where_a_schema_has_many_branches() {
+        let list = |count: usize| Value::from(vec![json!("x"); count]);
+        for (branches, whole, cut) in
+            [(0, 4_095, 4_096), (4, 4_095, 4_096), (100, 162, 163), (10_000, 63, 64)]
+        {
+            assert!(Sample::of(&list(whole), branches).is_whole(), "{branches} branches");
+            let list = list(cut);
+            let sample = Sample::of(&list, branches);
+            assert!(!sample.is_whole() && sample.is_cut(""), "{branches} branches");
+            assert!(sample.value().as_array().is_some_and(|items| items.len() <= MAX_ENTRIES));
+        }
     }
 }
