@@ -3,6 +3,7 @@ mod endpoint;
 mod errors;
 mod limits;
 mod registered;
+mod session;
 
 use std::{
     fmt,
@@ -18,6 +19,7 @@ pub use self::{
     endpoint::Endpoint,
     errors::{BuildError, BuildErrorKind, StartError, StartErrorKind, StillOpen},
     limits::Limits,
+    session::{Session, SessionBuilder},
 };
 use crate::{
     books::{Books, Ledger, Tally},
@@ -84,7 +86,44 @@ impl Agent {
         Ok(endpoint)
     }
 
-    /// Revokes the bearer, cancels every call and waits until all have ended.
+    /// Prepares a session: the guard of one turn, with a bearer of its own for some of the tools.
+    ///
+    /// ```
+    /// # use agent_tools::{tool, tools};
+    /// # use agent_tools_runtime::Agent;
+    /// # /** Ping. */ #[tool] async fn ping() {}
+    /// # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let agent = Agent::builder("triage").tools(tools![ping]).build()?;
+    /// let session = agent.session().only(["ping"]).start().await?;
+    /// let (variable, bearer) = session.endpoint().environment(); // for the client of this turn
+    /// # assert_ne!(bearer, agent.start().await?.environment().1);
+    /// # assert_ne!(variable, agent.start().await?.environment().0);
+    /// // … the turn …
+    /// println!("{} calls", session.calls_served());
+    /// drop(session); // from here on its bearer is worth nothing
+    /// # Ok(()) }
+    /// ```
+    pub fn session(&self) -> SessionBuilder<'_> {
+        SessionBuilder::new(self)
+    }
+
+    /// How many sessions are open.
+    pub fn open_sessions(&self) -> usize {
+        match &*self.state() {
+            State::Open(registered) => registered.open_sessions(),
+            State::Idle | State::Closing(_) => 0,
+        }
+    }
+
+    /// The present registration, for something that is to be added to it.
+    fn registered(&self) -> Result<Arc<Registered>, StartError> {
+        match &*self.state() {
+            State::Open(registered) => Ok(Arc::clone(registered)),
+            State::Idle | State::Closing(_) => Err(StartError::closing(&self.id)),
+        }
+    }
+
+    /// Revokes the bearer and those of its sessions, cancels every call and waits until all have ended.
     ///
     /// Idempotent, and fine to call from several places at once. When the last agent of the process is closed the
     /// port is free. [`start`](Self::start) works again afterwards, with another bearer.

@@ -6,11 +6,12 @@
 mod entry;
 mod ledger;
 mod record;
+mod sitting;
 mod tally;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use self::entry::Entry;
+pub(crate) use self::{entry::Entry, sitting::Sitting};
 pub use self::{
     ledger::{Ledger, Subscription},
     record::Record,
@@ -40,9 +41,9 @@ impl Books {
         &self,
         cancellation: Cancellation,
         caller: Arc<str>,
-        session: Option<Arc<str>>,
+        sitting: Option<Arc<Sitting>>,
     ) -> Entry {
-        Entry::begin(self, cancellation, caller, session)
+        Entry::begin(self, cancellation, caller, sitting)
     }
 
     /// A handler was given up and still runs.

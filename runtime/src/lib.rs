@@ -70,8 +70,8 @@ mod secret;
 
 pub use crate::{
     agent::{
-        Agent, AgentBuilder, BuildError, BuildErrorKind, Endpoint, Limits, StartError, StartErrorKind,
-        StillOpen,
+        Agent, AgentBuilder, BuildError, BuildErrorKind, Endpoint, Limits, Session, SessionBuilder,
+        StartError, StartErrorKind, StillOpen,
     },
     arguments::{Arguments, InvalidArguments},
     books::{Ledger, Record, Subscription, Tally},

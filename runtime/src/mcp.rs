@@ -5,6 +5,7 @@ mod exchange;
 mod form;
 mod handler;
 mod handshakes;
+mod listed;
 mod progress;
 mod revisions;
 mod service;
@@ -14,6 +15,7 @@ pub(crate) use self::{
     exchange::Exchange,
     form::Form,
     handshakes::{Handshake, HandshakeId, Handshakes},
+    listed::Listed,
     revisions::{MODERN, is_spoken},
     service::{Service, ServiceConfig},
 };

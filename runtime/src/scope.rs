@@ -3,7 +3,13 @@ mod permits;
 mod progress;
 mod timeouts;
 
-use std::{fmt, sync::Arc, time::Duration};
+use std::{
+    collections::HashSet,
+    fmt,
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+    time::Duration,
+};
 
 use agent_tools::Descriptor;
 use tokio::runtime::Handle;
@@ -16,9 +22,12 @@ pub(crate) use self::{
     progress::Reports,
     timeouts::Timeouts,
 };
-use crate::books::{Books, Entry, Ledger, Tally};
+use crate::{
+    books::{Books, Entry, Ledger, Sitting, Tally},
+    name::TARGET,
+};
 
-type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
+pub(crate) type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
 
 /// Within what one call runs: who asks, how long it may take, what it may see and how many run beside it.
 ///
@@ -35,7 +44,9 @@ pub struct Scope {
     timeouts: Timeouts,
     cancellation: Cancellation,
     books: Books,
+    sitting: Option<Arc<Sitting>>,
     runtime: Option<Handle>,
+    only: Option<Arc<HashSet<String>>>,
     visible: Option<Visible>,
     permits: Permits,
     running: Option<TaskTracker>,
@@ -50,7 +61,9 @@ impl Scope {
             timeouts: Timeouts::default(),
             cancellation: Cancellation::default(),
             books: Books::default(),
+            sitting: None,
             runtime: None,
+            only: None,
             visible: None,
             permits: Permits::unlimited(),
             running: None,
@@ -133,11 +146,40 @@ impl Scope {
 
     /// Lets a call in, with a cancellation of its own.
     pub(crate) fn begin(&self) -> Entry {
-        self.books.begin(self.cancellation.child(), Arc::clone(&self.caller), None)
+        self.books.begin(self.cancellation.child(), Arc::clone(&self.caller), self.sitting.clone())
     }
 
+    /// The same for one session: with a cancellation of its own, and what it may see.
+    pub(crate) fn session(
+        &self,
+        sitting: Arc<Sitting>,
+        only: Option<HashSet<String>>,
+        visible: Option<Visible>,
+    ) -> Self {
+        Self { sitting: Some(sitting), only: only.map(Arc::new), visible, ..self.child() }
+    }
+
+    /// Whether a tool exists for the caller. A predicate that panics hides: it is the host's own code, on a thread of
+    /// the gateway's.
     pub(crate) fn sees(&self, descriptor: &Descriptor) -> bool {
-        self.visible.as_ref().is_none_or(|visible| visible(descriptor))
+        if self.only.as_ref().is_some_and(|only| !only.contains(descriptor.name())) {
+            return false;
+        }
+        let Some(visible) = &self.visible else { return true };
+        catch_unwind(AssertUnwindSafe(|| visible(descriptor))).unwrap_or_else(|_| {
+            tracing::error!(target: TARGET, tool = descriptor.name(), "a `visible` predicate panicked; the tool is hidden");
+            false
+        })
+    }
+
+    /// Whether it sees all tools, now and later.
+    pub(crate) fn sees_all(&self) -> bool {
+        self.only.is_none() && self.visible.is_none()
+    }
+
+    /// Whether what it sees may change from one moment to the next.
+    pub(crate) fn may_change_its_mind(&self) -> bool {
+        self.visible.is_some()
     }
 
     pub(crate) fn label(&self) -> &str {

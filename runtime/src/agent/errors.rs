@@ -54,7 +54,7 @@ impl fmt::Display for BuildError {
 
 impl Error for BuildError {}
 
-/// Why an agent cannot be registered.
+/// Why an agent or a session cannot be registered.
 #[derive(Debug)]
 pub struct StartError {
     kind: StartErrorKind,
@@ -74,6 +74,8 @@ pub enum StartErrorKind {
     NoEntropy,
     /// The agent is being closed.
     Closing,
+    /// A session names a tool that the agent does not have.
+    UnknownTool,
 }
 
 impl StartError {
@@ -107,6 +109,19 @@ impl StartError {
         Self {
             kind: StartErrorKind::Closing,
             message: format!("agent `{agent}` is being closed; start it again when `close` has returned Ok"),
+            source: None,
+        }
+    }
+
+    pub(super) fn unknown_tool<'a>(agent: &str, named: &str, tools: impl Iterator<Item = &'a str>) -> Self {
+        let tools: Vec<_> = tools.map(|tool| format!("`{tool}`")).collect();
+        Self {
+            kind: StartErrorKind::UnknownTool,
+            message: format!(
+                "agent `{agent}` has no tool `{}`; it has {}",
+                named.escape_debug(),
+                if tools.is_empty() { "none".to_owned() } else { tools.join(", ") }
+            ),
             source: None,
         }
     }

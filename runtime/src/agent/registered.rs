@@ -1,24 +1,40 @@
-use std::sync::{Arc, Mutex, PoisonError};
+use std::{
+    collections::HashSet,
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+};
 
 use tokio::{runtime::Handle, sync::OnceCell};
 use tokio_util::task::TaskTracker;
 
-use super::{Agent, Endpoint, StartError};
+use super::{Agent, Endpoint, Session, StartError, session::Offer};
 use crate::{
-    gateway::{Gateway, bearer::Bearer, bearer::Digest, registry::Registration},
-    mcp::{Service, ServiceConfig},
+    books::Sitting,
+    gateway::{
+        Gateway,
+        bearer::{Bearer, Digest},
+        registry::Registration,
+    },
+    mcp::{Listed, Service, ServiceConfig},
     scope::{CanceledBy, Cancellation, Permits, Scope},
 };
 
-/// An agent's presence at the gateway.
+/// An agent's presence at the gateway: its own bearer, and those of its sessions.
 pub(super) struct Registered {
     endpoint: Endpoint,
-    digest: Digest,
+    scope: Scope,
+    listed: Listed,
     cancellation: Cancellation,
     calls: TaskTracker,
-    /// Left when the last call has ended.
-    gateway: Mutex<Option<Arc<Gateway>>>,
+    present: Mutex<Present>,
     left: OnceCell<()>,
+}
+
+struct Present {
+    /// Left when the last call has ended.
+    gateway: Option<Arc<Gateway>>,
+    /// Which bearers are let in; none after the revocation, and none can be added then.
+    bearers: HashSet<Digest>,
+    revoked: bool,
 }
 
 impl Registered {
@@ -34,30 +50,67 @@ impl Registered {
         if let Some(timeout) = agent.limits.idle_timeout {
             scope = scope.idle_timeout(timeout);
         }
-        let service = Service::new(ServiceConfig {
-            catalog: agent.catalog.clone(),
-            scope,
-            authority: gateway.authority(),
-            server: agent.server.clone(),
-            instructions: agent.instructions.clone(),
-            slow_by_default: agent.limits.outlasts_clients(),
-        });
+        let listed = Listed::of(&agent.catalog);
         let digest = bearer.digest();
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
-        gateway.registry().insert(digest, Arc::new(Registration { service }));
-        let (gateway, left) = (Mutex::new(Some(gateway)), OnceCell::new());
-        Ok(Self { endpoint, digest, cancellation, calls, gateway, left })
+        let config = service(agent, gateway.authority(), scope.clone(), listed.clone());
+        gateway.registry().insert(digest, Arc::new(Registration { service: Service::new(config) }));
+        let present = Present { gateway: Some(gateway), bearers: HashSet::from([digest]), revoked: false };
+        let (present, left) = (Mutex::new(present), OnceCell::new());
+        Ok(Self { endpoint, scope, listed, cancellation, calls, present, left })
+    }
+
+    /// Lets a session in.
+    pub(super) fn open(self: &Arc<Self>, agent: &Agent, offer: Offer) -> Result<Session, StartError> {
+        let bearer = Bearer::generate().map_err(StartError::no_entropy)?;
+        let sitting = Sitting::open().map_err(StartError::no_entropy)?;
+        let scope = self.scope.session(Arc::clone(&sitting), offer.only, offer.visible);
+        let cancellation = scope.cancellation().clone();
+        let digest = bearer.digest();
+        let mut present = self.present();
+        let Some(gateway) = present.gateway.clone().filter(|_| !present.revoked) else {
+            return Err(StartError::closing(&agent.id));
+        };
+        let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
+        let mut config = service(agent, gateway.authority(), scope, self.listed.clone());
+        config.instructions = offer.instructions.or(config.instructions);
+        gateway.registry().insert(digest, Arc::new(Registration { service: Service::new(config) }));
+        present.bearers.insert(digest);
+        // In this order: whoever closes next must find itself the last at the gateway.
+        drop(gateway);
+        drop(present);
+        let (server_key, registered) = (agent.server_key.clone(), Arc::downgrade(self));
+        Ok(Session { endpoint, server_key, sitting, cancellation, digest, registered })
+    }
+
+    /// Ends what one session's bearer can do; its calls are the session's to cancel.
+    pub(super) fn end(&self, digest: Digest) {
+        let mut present = self.present();
+        present.bearers.remove(&digest);
+        if let Some(gateway) = &present.gateway {
+            gateway.registry().remove(digest);
+        }
+    }
+
+    pub(super) fn open_sessions(&self) -> usize {
+        self.present().bearers.len().saturating_sub(1)
     }
 
     pub(super) fn endpoint(&self) -> &Endpoint {
         &self.endpoint
     }
 
-    /// Ends what the bearer can do: no new request is let in, and every call is canceled.
+    /// Ends what every bearer can do: no new request is let in, and every call is canceled.
     pub(super) fn revoke(&self, by: CanceledBy) {
-        if let Some(gateway) = &*self.gateway.lock().unwrap_or_else(PoisonError::into_inner) {
-            gateway.registry().remove(self.digest);
+        let mut present = self.present();
+        present.revoked = true;
+        let bearers = std::mem::take(&mut present.bearers);
+        if let Some(gateway) = &present.gateway {
+            for bearer in bearers {
+                gateway.registry().remove(bearer);
+            }
         }
+        drop(present);
         self.cancellation.cancel(by);
         self.calls.close();
     }
@@ -68,7 +121,7 @@ impl Registered {
         // Whoever closes at the same time waits for the same leaving.
         self.left
             .get_or_init(|| async {
-                let gateway = self.gateway.lock().unwrap_or_else(PoisonError::into_inner).take();
+                let gateway = self.present().gateway.take();
                 if let Some(gateway) = gateway {
                     gateway.leave().await;
                 }
@@ -78,5 +131,22 @@ impl Registered {
 
     pub(super) fn running(&self) -> usize {
         self.calls.len()
+    }
+
+    fn present(&self) -> MutexGuard<'_, Present> {
+        self.present.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+/// What a bearer of the agent's is served.
+fn service<'a>(agent: &Agent, authority: &'a str, scope: Scope, listed: Listed) -> ServiceConfig<'a> {
+    ServiceConfig {
+        catalog: agent.catalog.clone(),
+        scope,
+        listed,
+        authority,
+        server: agent.server.clone(),
+        instructions: agent.instructions.clone(),
+        slow_by_default: agent.limits.outlasts_clients(),
     }
 }

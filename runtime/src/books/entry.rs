@@ -1,6 +1,6 @@
 use std::{sync::Arc, time::Instant};
 
-use super::{Books, Record};
+use super::{Books, Record, Sitting};
 use crate::{
     outcome::{Certainty, Outcome, OutcomeKind},
     scope::{CanceledBy, Cancellation},
@@ -11,6 +11,7 @@ pub(crate) struct Entry {
     books: Books,
     /// Knows why, should the entry be dropped.
     cancellation: Cancellation,
+    sitting: Option<Arc<Sitting>>,
     begun: Instant,
     /// Taken when the call ends.
     record: Option<Record>,
@@ -23,11 +24,12 @@ impl Entry {
         books: &Books,
         cancellation: Cancellation,
         caller: Arc<str>,
-        session: Option<Arc<str>>,
+        sitting: Option<Arc<Sitting>>,
     ) -> Self {
         let number = books.counts().start();
+        let session = sitting.as_ref().map(|sitting| Arc::clone(sitting.id()));
         let record = Some(Record::begun(number, caller, session));
-        Self { books: books.clone(), cancellation, begun: Instant::now(), record, runs: false }
+        Self { books: books.clone(), cancellation, sitting, begun: Instant::now(), record, runs: false }
     }
 
     /// Which tool it is for, and how long the arguments are.
@@ -75,6 +77,9 @@ impl Entry {
     fn close(&mut self, kind: OutcomeKind, certainty: Certainty) {
         let Some(record) = self.record.take() else { return };
         let by = (kind == OutcomeKind::Canceled).then(|| self.canceled_by());
+        if let Some(sitting) = &self.sitting {
+            sitting.serve();
+        }
         self.books.counts().end(kind, certainty, by);
         self.books.ledger().add(record.ended(kind, certainty, by, self.begun.elapsed()));
     }

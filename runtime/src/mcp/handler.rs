@@ -11,7 +11,7 @@ use rmcp::{
 };
 
 use super::{
-    MODERN, ServiceConfig, convert, exchange::Exchange, handshakes::Handshakes, progress::Forward,
+    Listed, MODERN, ServiceConfig, convert, exchange::Exchange, handshakes::Handshakes, progress::Forward,
     revisions::REVISIONS,
 };
 use crate::{
@@ -28,19 +28,23 @@ pub(super) struct Handler {
     catalog: Catalog,
     scope: Scope,
     handshakes: Arc<Handshakes>,
-    /// Sorted by name, as the catalog is.
-    tools: Vec<Tool>,
+    listed: Listed,
     config: ServerConfig,
 }
 
 impl Handler {
     pub(super) fn new(config: ServiceConfig<'_>, handshakes: Arc<Handshakes>) -> Self {
-        let tools = config.catalog.descriptors().map(convert::tool).collect();
         let (name, version) = config.server;
         let mut server = ServerConfig::new(ServerCapabilities::builder().enable_tools().build())
             .with_server_info(Implementation::new(name, version));
         server.instructions = config.instructions;
-        Self { catalog: config.catalog, scope: config.scope, handshakes, tools, config: server }
+        Self {
+            catalog: config.catalog,
+            scope: config.scope,
+            handshakes,
+            listed: config.listed,
+            config: server,
+        }
     }
 
     /// One call; ends early when the client goes away or says that it wants it no more.
@@ -115,16 +119,19 @@ impl ServerHandler for Handler {
         if exchange(&context).is_some_and(|exchange| exchange.asks_for_page()) {
             return Err(ErrorData::invalid_params("there is one page, so no cursor is valid", None));
         }
-        let result = ListToolsResult::with_all_items(self.tools.clone());
+        let result = ListToolsResult::with_all_items(self.listed.seen(&self.catalog, &self.scope));
         if !is_modern(&context) {
             return Ok(result);
         }
-        Ok(result.with_ttl_ms(TTL_MS).with_cache_scope(CacheScope::Private))
+        // What a predicate hides now it may show a moment later.
+        let ttl = if self.scope.may_change_its_mind() { 0 } else { TTL_MS };
+        Ok(result.with_ttl_ms(ttl).with_cache_scope(CacheScope::Private))
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        let at = self.tools.binary_search_by(|tool| tool.name.as_ref().cmp(name)).ok()?;
-        self.tools.get(at).cloned()
+        self.listed
+            .get(name)
+            .filter(|_| self.catalog.descriptor(name).is_some_and(|tool| self.scope.sees(tool)))
     }
 
     async fn call_tool(

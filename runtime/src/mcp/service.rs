@@ -7,7 +7,7 @@ use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
 
-use super::{Form, Handshakes, handler::Handler, stream};
+use super::{Form, Handshakes, Listed, handler::Handler, stream};
 use crate::{catalog::Catalog, gateway::Body, scope::Scope};
 
 /// Clients give up on a silent request after 60 s; a tool that may take this long is answered as a stream, whose
@@ -18,6 +18,7 @@ const STREAM_FROM: Duration = Duration::from_secs(50);
 pub(crate) struct ServiceConfig<'a> {
     pub(crate) catalog: Catalog,
     pub(crate) scope: Scope,
+    pub(crate) listed: Listed,
     pub(crate) authority: &'a str,
     pub(crate) server: (String, String),
     pub(crate) instructions: Option<String>,

@@ -50,6 +50,7 @@ mod recorded;
 mod rejections;
 mod repairs;
 mod secrets;
+mod sessions;
 mod shown_fields;
 mod shown_inputs;
 mod shown_results;
