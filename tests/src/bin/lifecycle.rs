@@ -42,7 +42,8 @@ fn sockets() {
     let (one, two) = (build("one"), build("two"));
     assert_eq!(listening(), 0, "definitions, catalogs and agents open nothing");
     let runtime = Runtime::new().expect("a runtime");
-    runtime.block_on(async {
+    // A session that is still held keeps nothing open.
+    let _held = runtime.block_on(async {
         let first = Client::new(&one.start().await.expect("starts"));
         assert_eq!(listening(), 1, "the first registration opens one");
         let second = Client::new(&two.start().await.expect("starts"));
@@ -57,7 +58,9 @@ fn sockets() {
         let again = Client::new(&one.start().await.expect("starts again"));
         assert_eq!(listening(), 1);
         assert_eq!(again.list(Era::Legacy).await.len(), 51);
+        let held = one.session().start().await.expect("starts");
         drop(one);
+        held
     });
     for _ in 0..500 {
         if listening() == 0 {

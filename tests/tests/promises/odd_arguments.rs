@@ -109,18 +109,41 @@ async fn null_is_what_serde_takes_it_for_and_else_absent() {
 #[derive(Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "it is decoded and not read")]
-enum Expr {
-    Number(u32),
-    Add { l: Box<Expr>, r: Box<Expr> },
-    Mul { l: Box<Expr>, r: Box<Expr>, k: Option<u8> },
-    Neg { l: Box<Expr> },
-    List(Vec<Expr>),
+enum Node<T> {
+    Add { l: T, r: T },
+    Mul { l: T, r: T, k: Option<u8> },
+    Neg { l: T },
+    List(Vec<T>),
 }
 
-/// Take a tree.
+type Three<T> = Node<Node<Node<T>>>;
+
+/// Take a tree of nine levels.
 #[tool(read_only)]
-async fn take(tree: Expr) {
+async fn take(tree: Three<Three<Three<u32>>>) {
     drop(tree);
+}
+
+#[derive(Deserialize, JsonSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "it is decoded and not read")]
+enum Endless {
+    Number(u32),
+    Add { l: Box<Endless>, r: Box<Endless> },
+    Neg { l: Box<Endless> },
+}
+
+/// Take a tree of any number of levels.
+#[tool(read_only)]
+async fn endless(tree: Endless) {
+    drop(tree);
+}
+
+#[test]
+fn a_tree_of_look_alike_branches_without_end_is_refused_with_a_remedy() {
+    let problems = Catalog::freeze(tools![endless]).expect_err("it is read twice at every level").to_string();
+    assert!(problems.contains("tool `endless`") && problems.contains("in `Endless`"), "{problems}");
+    assert!(problems.contains("through `l`") && problems.contains("#[serde(tag = \"type\")]"), "{problems}");
 }
 
 /// By what is looked at, not by the clock: without a bound for the whole call this does not end within the test's.

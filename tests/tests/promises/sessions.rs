@@ -196,14 +196,6 @@ async fn a_session_of_what_is_not_there_does_not_start() {
     let error = agent.session().only(["noarg"]).start().await.expect_err("a misspelt name");
     assert_eq!(error.kind(), StartErrorKind::UnknownTool);
     assert_eq!(error.to_string(), "agent `turns` has no tool `noarg`; it has `boom`, `noargs`");
-    let session = agent.session().start().await.expect("starts");
-    let client = Client::new(session.endpoint());
-    drop(agent);
-    // Other tests keep the gateway of this process open, or it is gone.
-    if client.connect().await.is_ok() {
-        assert_eq!(client.call(Era::Modern, "noargs", json!({})).await.status, 401, "it dies with its agent");
-    }
-    drop(session);
 }
 
 #[tokio::test]
