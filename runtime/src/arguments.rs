@@ -6,6 +6,9 @@ use std::{error::Error, fmt};
 pub(crate) use agent_tools::__private::Rounded;
 use serde_json::{Map, Value, value::RawValue};
 
+pub(crate) use self::plain::Held;
+use self::plain::plain;
+
 /// From here on a double may stand for its neighbour too: 2^53.
 pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
 
@@ -48,15 +51,17 @@ impl Arguments {
         self.bytes
     }
 
-    /// The object, with absent and `null` meaning an empty one, and the fractions that its numbers hide.
+    /// The object, with absent and `null` meaning an empty one, the fractions that its numbers hide, and what it holds.
     ///
     /// # Errors
     /// What is wrong with a value that is no object, or one that is nested deeper than a text may be.
-    pub(crate) fn into_object(mut self) -> Result<(Map<String, Value>, Rounded), String> {
-        plain::plain(&mut self.value, MAX_DEPTH).map_err(|part| format!("hold a value that is {part}"))?;
+    pub(crate) fn into_object(mut self) -> Result<(Map<String, Value>, Rounded, Held), String> {
+        let mut held = Held::NEITHER;
+        plain(&mut self.value, MAX_DEPTH, &mut held)
+            .map_err(|part| format!("hold a value that is {part}"))?;
         match self.value {
-            Value::Null => Ok((Map::new(), Rounded::default())),
-            Value::Object(object) => Ok((object, self.rounded)),
+            Value::Null => Ok((Map::new(), Rounded::default(), Held::NEITHER)),
+            Value::Object(object) => Ok((object, self.rounded, held)),
             other => Err(format!("must be an object, not {}", with_article(&other))),
         }
     }
@@ -96,7 +101,7 @@ pub(crate) fn read(text: &str, levels: usize) -> Result<(Value, Rounded), Invali
     serde_json::from_str::<&RawValue>(text).map_err(syntax)?;
     let rounded = scan::scan(text, levels).map_err(|refusal| InvalidArguments(refusal.in_text(text)))?;
     let mut value = serde_json::from_str(text).map_err(syntax)?;
-    plain::plain(&mut value, levels)
+    plain(&mut value, levels, &mut Held::NEITHER.clone())
         .map_err(|part| InvalidArguments(format!("it holds a value that is {part}")))?;
     Ok((value, rounded))
 }

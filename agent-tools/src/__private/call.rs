@@ -30,7 +30,12 @@ impl fmt::Debug for Call {
 pub(super) struct Given {
     /// As it was sent.
     plain: Value,
-    /// In other readings, each for a type that refuses the ones before it.
+    /// What few calls have, so that the others do not carry it along.
+    odd: Option<Box<Odd>>,
+}
+
+struct Odd {
+    /// The value in other readings, each for a type that refuses the ones before it.
     others: Vec<Value>,
     rounded: Rounded,
 }
@@ -58,26 +63,33 @@ impl Call {
 
     pub(super) fn take(&mut self) -> Given {
         let plain = std::mem::take(&mut self.arguments);
-        let others = std::mem::take(&mut self.others);
-        Given {
-            plain: Value::Object(plain),
-            others: others.into_iter().map(Value::Object).collect(),
-            rounded: std::mem::take(&mut self.rounded),
-        }
+        let odd = self.is_odd().then(|| {
+            let others = std::mem::take(&mut self.others);
+            let rounded = std::mem::take(&mut self.rounded);
+            Box::new(Odd { others: others.into_iter().map(Value::Object).collect(), rounded })
+        });
+        Given { plain: Value::Object(plain), odd }
     }
 
     /// Takes one property, once; its name stays behind, since taking it out of the map would move the others.
     pub(super) fn take_property(&mut self, property: &str) -> Option<Given> {
         let plain = self.arguments.get_mut(property).map(Value::take)?;
-        let others = self.others.iter_mut().filter_map(|other| other.get_mut(property)).map(Value::take);
-        let rounded = self.rounded.at(property).cloned().unwrap_or_default();
-        Some(Given { plain, others: others.collect(), rounded })
+        let odd = self.is_odd().then(|| {
+            let others = self.others.iter_mut().filter_map(|other| other.get_mut(property)).map(Value::take);
+            let rounded = self.rounded.at(property).cloned().unwrap_or_default();
+            Box::new(Odd { others: others.collect(), rounded })
+        });
+        Some(Given { plain, odd })
+    }
+
+    fn is_odd(&self) -> bool {
+        !self.others.is_empty() || !self.rounded.is_empty()
     }
 }
 
 impl Given {
     pub(super) fn null() -> Self {
-        Self { plain: Value::Null, others: Vec::new(), rounded: Rounded::default() }
+        Self { plain: Value::Null, odd: None }
     }
 
     pub(super) fn is_null(&self) -> bool {
@@ -89,10 +101,10 @@ pub(super) type Decode<T> = fn(Given) -> Result<T, serde_json::Error>;
 
 /// What serde alone makes of the value; only if it refuses, what it makes of the other readings.
 pub(super) fn decode<T: DeserializeOwned>(given: Given) -> Result<T, serde_json::Error> {
-    let rounded = (!given.rounded.is_empty()).then_some(&given.rounded);
-    let mut around = Around { rounded, whole: false };
+    let (others, rounded) = given.odd.map(|odd| (odd.others, odd.rounded)).unzip();
+    let mut around = Around { rounded: rounded.as_ref().filter(|rounded| !rounded.is_empty()), whole: false };
     let mut reading = given.plain;
-    let mut others = given.others.into_iter();
+    let mut others = others.into_iter().flatten();
     loop {
         match (T::deserialize(Reading::new(reading, around)), others.next()) {
             (Err(_), Some(other)) => reading = other,

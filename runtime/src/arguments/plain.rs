@@ -2,29 +2,50 @@ use serde_json::{Number, Value};
 
 use super::scan::is_reserved;
 
+/// What a value may hold that types read in more than one way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Held {
+    /// `null`, which may mean that something was left out.
+    pub(crate) null: bool,
+    /// A number that is no integer of 64 bits, which may stand for one.
+    pub(crate) double: bool,
+}
+
+impl Held {
+    pub(super) const NEITHER: Self = Self { null: false, double: false };
+
+    /// Where nobody has looked.
+    pub(crate) const PERHAPS: Self = Self { null: true, double: true };
+}
+
 /// Brings a value into the form that it has in every build of the JSON library, to `levels` levels.
 ///
 /// A build that keeps the texts of numbers gives types that buffer them (unions, flattened structs) a text that they
 /// do not take, such as `1e2`. Every number that is no integer becomes the double nearest to it, as it is in other
-/// builds.
+/// builds. `held` gets to know what is there, since the walk comes by everything anyway.
 ///
 /// # Errors
 /// What the value is that it may not be.
-pub(super) fn plain(value: &mut Value, levels: usize) -> Result<(), &'static str> {
+pub(super) fn plain(value: &mut Value, levels: usize, held: &mut Held) -> Result<(), &'static str> {
     match value {
         Value::Array(_) | Value::Object(_) if levels == 0 => Err("nested too deep"),
-        Value::Array(items) => items.iter_mut().try_for_each(|item| plain(item, levels - 1)),
+        Value::Array(items) => items.iter_mut().try_for_each(|item| plain(item, levels - 1, held)),
         Value::Object(object) if object.keys().any(|name| is_reserved(name)) => {
             Err("under a name that the JSON library keeps for itself")
         }
-        Value::Object(object) => object.values_mut().try_for_each(|inner| plain(inner, levels - 1)),
+        Value::Object(object) => object.values_mut().try_for_each(|inner| plain(inner, levels - 1, held)),
         Value::Number(number) if is_integer(number) => Ok(()),
         Value::Number(number) => {
             let double = number.as_f64().and_then(Number::from_f64);
             *number = double.ok_or("a number beyond what a double holds")?;
+            held.double = true;
             Ok(())
         }
-        Value::Null | Value::Bool(_) | Value::String(_) => Ok(()),
+        Value::Null => {
+            held.null = true;
+            Ok(())
+        }
+        Value::Bool(_) | Value::String(_) => Ok(()),
     }
 }
 
@@ -54,15 +75,30 @@ mod tests {
             ("18446744073709551616", json!(18_446_744_073_709_551_616.0)),
         ] {
             let mut value = json!({ "a": [serde_json::from_str::<Value>(text).expect("JSON")] });
-            assert_eq!(plain(&mut value, 2), Ok(()));
+            assert_eq!(plain(&mut value, 2, &mut Held::NEITHER.clone()), Ok(()));
             assert_eq!(value["a"][0].to_string(), expected.to_string(), "{text}");
         }
     }
 
     #[test]
     fn levels_are_counted_from_one() {
-        assert_eq!(plain(&mut json!({ "a": [1] }), 2), Ok(()));
-        assert!(plain(&mut json!({ "a": [1] }), 1).is_err());
-        assert_eq!(plain(&mut json!(1), 0), Ok(()));
+        assert_eq!(plain(&mut json!({ "a": [1] }), 2, &mut Held::NEITHER.clone()), Ok(()));
+        assert!(plain(&mut json!({ "a": [1] }), 1, &mut Held::NEITHER.clone()).is_err());
+        assert_eq!(plain(&mut json!(1), 0, &mut Held::NEITHER.clone()), Ok(()));
+    }
+
+    #[test]
+    fn what_may_be_read_in_more_than_one_way_is_seen_at_any_depth() {
+        for (value, null, double) in [
+            (json!({}), false, false),
+            (json!({ "a": [1, "x", true, { "b": -7 }] }), false, false),
+            (json!({ "a": [{ "b": null }] }), true, false),
+            (json!({ "a": [{ "b": 5.0 }] }), false, true),
+            (json!([null, 0.5]), true, true),
+        ] {
+            let mut held = Held::NEITHER;
+            assert_eq!(plain(&mut value.clone(), 8, &mut held), Ok(()));
+            assert_eq!(held, Held { null, double }, "{value}");
+        }
     }
 }

@@ -12,7 +12,7 @@ use serde_json::{Map, Value};
 use self::repair::Repair;
 use super::check;
 use crate::{
-    arguments::{Arguments, Rounded},
+    arguments::{Arguments, Held, Rounded},
     catalog::Tool,
     place::Place,
     secret::Secrets,
@@ -38,7 +38,7 @@ pub(super) struct Input {
 /// The message for the model. It names paths, expectations and types, never a value that the caller sent.
 pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String> {
     let schema = tool.descriptor().accept_schema();
-    let (mut object, mut rounded) =
+    let (mut object, mut rounded, mut held) =
         arguments.into_object().map_err(|wrong| check::no_arguments(tool, &wrong))?;
     alias::resolve(tool.descriptor(), &mut object, &mut rounded).map_err(check::ambiguous)?;
     injected::strip(schema, &mut object);
@@ -49,17 +49,23 @@ pub(super) fn prepare(tool: &Tool, arguments: Arguments) -> Result<Input, String
             .ok_or_else(|| check::explain(schema, tool.input(), &arguments))?;
         Repair { arguments, rounded, places: repaired } = repair;
         repaired = shown(schema, &arguments, repaired);
+        held = Held::PERHAPS;
     }
-    let others = others(tool, &arguments, &rounded)
+    let others = others(tool, &arguments, &rounded, held)
         .map_err(|places| check::inexact(&shown(schema, &arguments, places)))?;
     Ok(Input { arguments: into_object(arguments), others, rounded, repaired })
 }
 
 /// The other readings; else the places of numbers that stand where an integer must and cannot be known exactly.
-fn others(tool: &Tool, arguments: &Value, rounded: &Rounded) -> Result<Vec<Map<String, Value>>, Vec<Place>> {
+fn others(
+    tool: &Tool,
+    arguments: &Value,
+    rounded: &Rounded,
+    held: Held,
+) -> Result<Vec<Map<String, Value>>, Vec<Place>> {
     let (schema, decoded) = (tool.descriptor().accept_schema(), tool.descriptor().decoded_schema());
-    let holds_whole_double = integers::holds_whole_double(arguments);
-    let mut others = absent::without(schema, decoded, arguments);
+    let holds_whole_double = held.double && integers::holds_whole_double(arguments);
+    let mut others = if held.null { absent::without(schema, decoded, arguments) } else { Vec::new() };
     if !holds_whole_double {
         others.retain(|other| other != arguments);
     } else if others.is_empty() {

@@ -111,7 +111,8 @@ mod tests {
     use crate::arguments::Arguments;
 
     fn rewritten(schema: &Value, text: &str) -> Result<Value, Vec<String>> {
-        let (object, rounded) = Arguments::from_json(text).expect("JSON").into_object().expect("an object");
+        let (object, rounded, _) =
+            Arguments::from_json(text).expect("JSON").into_object().expect("an object");
         rewrite(schema, &Value::Object(object), &rounded)
             .map(Value::Object)
             .map_err(|places| places.iter().map(Place::to_string).collect())
