@@ -11,23 +11,29 @@ pub(super) fn form(headers: &HeaderMap) -> Result<Form, Refusal> {
     if !headers.contains_key(ACCEPT) {
         return Ok(Form::Either);
     }
-    let (mut json, mut events) = (false, false);
-    for range in headers.get_all(ACCEPT).iter().flat_map(|value| value.as_bytes().split(|byte| *byte == b','))
-    {
-        let range = std::str::from_utf8(range).unwrap_or_default();
-        let is = |names: &[&str]| names.iter().any(|name| essence(range).eq_ignore_ascii_case(name));
-        if is_refused(range) {
-            continue;
-        }
-        json |= is(&["application/json", "application/*", "*/*"]);
-        events |= is(&["text/event-stream", "text/*", "*/*"]);
-    }
+    let values = headers.get_all(ACCEPT).iter();
+    let ranges: Vec<_> = values
+        .flat_map(|value| value.as_bytes().split(|byte| *byte == b','))
+        .filter_map(|range| std::str::from_utf8(range).ok())
+        .collect();
+    let json = accepts(&ranges, ["application/json", "application/*", "*/*"]);
+    let events = accepts(&ranges, ["text/event-stream", "text/*", "*/*"]);
     match (json, events) {
         (true, true) => Ok(Form::Either),
         (true, false) => Ok(Form::Json),
         (false, true) => Ok(Form::Events),
         (false, false) => Err(Refusal::NotAcceptable),
     }
+}
+
+/// Whether the most specific of the ranges that cover a type takes it: `names` has them, the type itself first (RFC 9110,
+/// section 12.5.1).
+fn accepts(ranges: &[&str], names: [&str; 3]) -> bool {
+    let taken = |name: &str| {
+        let found = ranges.iter().filter(|range| essence(range).eq_ignore_ascii_case(name));
+        found.map(|range| !is_refused(range)).reduce(|one, other| one || other)
+    };
+    names.into_iter().find_map(taken).unwrap_or(false)
 }
 
 /// `application/json` with any parameters: a form or plain text is what a foreign page can send.
@@ -74,6 +80,15 @@ mod tests {
             (&["text/event-stream"], Ok(Form::Events)),
             (&["text/*;q=0.5"], Ok(Form::Events)),
             (&["application/json ; q = 0.000 , text/event-stream"], Ok(Form::Events)),
+            (&["text/event-stream;q=0, */*"], Ok(Form::Json)),
+            (&["*/*", "text/event-stream;q=0"], Ok(Form::Json)),
+            (&["text/*;q=0, */*;q=0.1"], Ok(Form::Json)),
+            (&["application/json;q=0, */*"], Ok(Form::Events)),
+            (&["application/*;q=0, application/json"], Ok(Form::Json)),
+            (&["application/json;q=0, application/*, text/*"], Ok(Form::Events)),
+            (&["application/json, */*;q=0"], Ok(Form::Json)),
+            (&["application/json;q=0, application/json"], Ok(Form::Json)),
+            (&["application/json;q=0, text/event-stream;q=0, */*"], Err(Refusal::NotAcceptable)),
             (&["text/html"], Err(Refusal::NotAcceptable)),
             (&["application/jsonx"], Err(Refusal::NotAcceptable)),
             (&["*/*;q=0"], Err(Refusal::NotAcceptable)),

@@ -21,6 +21,8 @@ async fn an_answer_has_a_form_that_is_accepted_and_a_body_is_json() {
         (Some("application/json, text/event-stream"), Some(JSON)),
         (Some("APPLICATION/JSON;q=0.9, Text/Event-Stream"), Some(JSON)),
         (Some("application/json;q=0, text/event-stream"), Some(EVENTS)),
+        (Some("text/event-stream;q=0, */*"), Some(JSON)),
+        (Some("application/json;q=0, */*"), Some(EVENTS)),
         (Some("text/html"), None),
     ];
     let types = [
