@@ -10,6 +10,7 @@ mod progress;
 mod revisions;
 mod service;
 mod stream;
+mod words;
 
 pub(crate) use self::{
     exchange::Exchange,
@@ -18,4 +19,5 @@ pub(crate) use self::{
     listed::Listed,
     revisions::{MODERN, is_spoken},
     service::{Service, ServiceConfig},
+    words::HEADER_MISMATCH,
 };

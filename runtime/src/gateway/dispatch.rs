@@ -37,6 +37,9 @@ pub(super) async fn dispatch(
         }
         Message::Response => {
             version.check(false)?;
+            if version == Version::Legacy {
+                handshake::named(registration, &head.headers)?;
+            }
             Ok(accepted())
         }
     }
@@ -49,17 +52,22 @@ async fn request(
     version: Version,
     form: Form,
 ) -> Result<Response<Body>, Refusal> {
-    version.check(message.is_initialize || message.names_version)?;
+    let is_initialize = message.method == "initialize";
+    version.check(is_initialize || message.names_version)?;
     let handshake = match version {
         // A client that begins anew may still carry the id of a handshake that has ended.
-        Version::Legacy if !message.is_initialize => handshake::named(registration, &head.headers)?,
+        Version::Legacy if !is_initialize => handshake::named(registration, &head.headers)?,
         _ => None,
     };
-    let exchange = Arc::new(Exchange::new(message.id, message.arguments, message.asks_for_page, handshake));
+    if is_initialize && !message.names_version {
+        version.leave_to_params(&mut head.headers)?;
+    }
+    let RequestMessage { id, method, arguments, asks_for_page, tool, bytes, .. } = message;
+    let exchange = Arc::new(Exchange::new(id, &method, arguments, asks_for_page, handshake));
     normalise(&mut head.headers);
     head.extensions.insert(Arc::clone(&exchange));
-    let request = Request::from_parts(head, Full::new(message.bytes));
-    let response = registration.service.answer(request, message.tool.as_deref(), form).await;
+    let request = Request::from_parts(head, Full::new(bytes));
+    let response = registration.service.answer(request, tool.as_deref(), form).await;
     let mut response = in_our_words(response)?;
     if let Some(id) = exchange.opened() {
         handshake::announce(id, &mut response);

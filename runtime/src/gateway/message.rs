@@ -1,3 +1,6 @@
+mod call;
+mod metadata;
+
 use std::borrow::Cow;
 
 use agent_tools::Descriptor;
@@ -36,7 +39,7 @@ pub(super) enum Message {
 #[derive(Debug)]
 pub(super) struct RequestMessage {
     pub(super) id: RequestId,
-    pub(super) is_initialize: bool,
+    pub(super) method: String,
     /// Whether the request's own metadata names a revision.
     pub(super) names_version: bool,
     /// Whether a `tools/list` asks for a page, of which there is but the first.
@@ -45,7 +48,7 @@ pub(super) struct RequestMessage {
     pub(super) tool: Option<String>,
     /// The arguments of a `tools/call`. They go past rmcp, which would parse them once more and write them to the log.
     pub(super) arguments: Arguments,
-    /// The message; of a `tools/call`, with `{}` for its arguments.
+    /// The message; of a `tools/call`, what rmcp is to know of it.
     pub(super) bytes: Bytes,
 }
 
@@ -101,6 +104,9 @@ impl Message {
             let schema = tool.and_then(|name| catalog.descriptor(&name)).map(Descriptor::accept_schema);
             refuse(Refusal::Unreadable(refusal.in_message(&ARGUMENTS, schema)))
         })?;
+        if has_half_a_surrogate(text) {
+            return Err(refuse(Refusal::Unreadable("a text has one half of a surrogate pair".to_owned())));
+        }
         let Some(envelope) = envelope.filter(Envelope::is_message) else {
             return Err(refuse(Refusal::NotAMessage));
         };
@@ -113,6 +119,7 @@ impl Message {
             }
             Some(_) => return Err(refuse(Refusal::Params)),
         };
+        let names_version = metadata::names_version(params.meta).ok_or_else(|| refuse(Refusal::Metadata))?;
         let Some(id) = id.clone() else {
             let cancels = params.request_id.filter(|_| method == "notifications/cancelled");
             let cancels = cancels.and_then(|id| RequestId::read(id.get()));
@@ -129,15 +136,20 @@ impl Message {
                 Arguments::from(value).read_from(rounded.take(&ARGUMENTS), given.get().len())
             }
         };
+        let bytes = match envelope.params {
+            Some(_) if is_call => call::without_arguments(&id, params.name, params.meta)
+                .ok_or_else(|| refuse(Refusal::Malformed))?,
+            _ => bytes.clone(),
+        };
         Ok(Self::Request(RequestMessage {
             id,
-            is_initialize: method == "initialize",
-            names_version: params.meta.is_some_and(names_version),
+            names_version,
             asks_for_page: method == "tools/list"
                 && params.cursor.is_some_and(|cursor| cursor.get() != "null"),
             tool,
             arguments,
-            bytes: given.map_or_else(|| bytes.clone(), |given| without(text, given.get()).into()),
+            method: method.into_owned(),
+            bytes,
         }))
     }
 }
@@ -183,20 +195,9 @@ fn string(json: &RawValue) -> Option<Cow<'_, str>> {
     serde_json::from_str(json.get()).ok().map(|Borrowed(text)| text)
 }
 
-fn names_version(meta: &RawValue) -> bool {
-    #[derive(Deserialize)]
-    struct Meta<'a> {
-        #[serde(borrow, rename = "io.modelcontextprotocol/protocolVersion")]
-        version: Option<&'a RawValue>,
-    }
-    serde_json::from_str(meta.get()).is_ok_and(|Meta { version }| version.is_some())
-}
-
-/// The text with `{}` in the place of a part of it.
-fn without(text: &str, part: &str) -> String {
-    let start = part.as_ptr().addr() - text.as_ptr().addr();
-    let (before, after) = (text.get(..start), text.get(start + part.len()..));
-    [before.unwrap_or_default(), "{}", after.unwrap_or_default()].concat()
+/// Whether a text is one that JSON's grammar takes and no string can hold; the whole is parsed only where that may be.
+fn has_half_a_surrogate(text: &str) -> bool {
+    (text.contains(r"\ud") || text.contains(r"\uD")) && serde_json::from_str::<Value>(text).is_err()
 }
 
 #[cfg(test)]

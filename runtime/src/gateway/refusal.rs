@@ -4,6 +4,7 @@ use http_body_util::{BodyExt, Full};
 use serde_json::json;
 
 use super::{Body, request_id::RequestId};
+use crate::mcp::HEADER_MISMATCH;
 
 /// Why a request goes no further, and the id of what is refused, where it could be read.
 #[derive(Debug)]
@@ -43,6 +44,10 @@ pub(super) enum Refusal {
     NotAMessage,
     /// Params that are no object.
     Params,
+    /// Metadata that is no object, or names its revision by anything but a string.
+    Metadata,
+    /// A header that is there more than once, or that says another thing than the body.
+    Header(&'static str),
     /// A protocol version that is not spoken.
     Version,
     /// A DELETE that names no handshake.
@@ -78,6 +83,7 @@ impl Refused {
         let (_, code, words) = self.why.words();
         let message = match &self.why {
             Refusal::Unreadable(what) => format!("{words}: {what}"),
+            Refusal::Header(name) => format!("{name} {words}"),
             _ => words.to_owned(),
         };
         json!({ "jsonrpc": "2.0", "id": self.id, "error": { "code": code, "message": message } }).to_string()
@@ -101,11 +107,12 @@ impl Refusal {
         const INVALID_REQUEST: i32 = -32_600;
         const INVALID_PARAMS: i32 = -32_602;
         const INTERNAL_ERROR: i32 = -32_603;
+        const MISMATCH: i32 = -32_020;
         let (status, words) = match self {
             Self::MalformedHead => (StatusCode::BAD_REQUEST, "the request head is not HTTP"),
             Self::HeadTooLarge => (
                 StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
-                "the request head is larger than 32 KiB or has more than 64 headers",
+                "the request head is larger than 32 KiB, has more than 64 headers, or announces an impossible length",
             ),
             Self::NoHost => (StatusCode::BAD_REQUEST, "exactly one Host header is needed"),
             // One text for both, so that a stranger learns nothing from the difference.
@@ -124,6 +131,11 @@ impl Refusal {
             Self::Unreadable(_) => (StatusCode::BAD_REQUEST, "the body cannot be read as it is"),
             Self::NotAMessage => (StatusCode::BAD_REQUEST, "the body is not one JSON-RPC message"),
             Self::Params => (StatusCode::BAD_REQUEST, "`params` is an object"),
+            Self::Metadata => (
+                StatusCode::BAD_REQUEST,
+                "`params._meta` is an object, and the protocol version that it names a string",
+            ),
+            Self::Header(_) => (StatusCode::BAD_REQUEST, HEADER_MISMATCH),
             Self::Version => (
                 StatusCode::BAD_REQUEST,
                 "MCP-Protocol-Version is not one of 2025-03-26, 2025-06-18, 2025-11-25, 2026-07-28",
@@ -136,7 +148,8 @@ impl Refusal {
         };
         let code = match self {
             Self::Malformed | Self::Unreadable(_) => PARSE_ERROR,
-            Self::Params => INVALID_PARAMS,
+            Self::Params | Self::Metadata => INVALID_PARAMS,
+            Self::Header(_) => MISMATCH,
             Self::Internal => INTERNAL_ERROR,
             _ => INVALID_REQUEST,
         };

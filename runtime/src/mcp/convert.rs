@@ -2,12 +2,8 @@ use std::sync::Arc;
 
 use agent_tools::{Block, Descriptor};
 use base64::{Engine as _, engine::general_purpose::STANDARD};
-use rmcp::{
-    ErrorData,
-    model::{
-        CallToolResult, ContentBlock, CustomResult, JsonObject, MetaObject, Resource, ResourceContents, Tool,
-        ToolAnnotations,
-    },
+use rmcp::model::{
+    CallToolResult, ContentBlock, JsonObject, MetaObject, Resource, ResourceContents, Tool, ToolAnnotations,
 };
 use serde_json::Value;
 
@@ -46,13 +42,6 @@ pub(super) fn result(rendered: Rendered) -> CallToolResult {
     result.is_error = Some(rendered.is_error);
     result.meta = (!rendered.meta.is_empty()).then_some(MetaObject(rendered.meta));
     result
-}
-
-/// The same for a request that rmcp could not type.
-pub(super) fn custom(rendered: Rendered) -> Result<CustomResult, ErrorData> {
-    serde_json::to_value(result(rendered))
-        .map(CustomResult::new)
-        .map_err(|_| ErrorData::internal_error("the result cannot be encoded", None))
 }
 
 fn block(block: &Block) -> ContentBlock {

@@ -3,6 +3,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use super::{
     Handshake, HandshakeId,
     handshakes::{Handshakes, Listed},
+    words,
 };
 use crate::{arguments::Arguments, gateway::request_id::RequestId, scope::Cancellation};
 
@@ -12,6 +13,7 @@ pub(crate) struct Exchange {
     /// Taken by the call.
     arguments: Mutex<Arguments>,
     asks_for_page: bool,
+    is_served: bool,
     handshake: Option<Arc<Handshake>>,
     opened: OnceLock<HandshakeId>,
 }
@@ -19,11 +21,14 @@ pub(crate) struct Exchange {
 impl Exchange {
     pub(crate) fn new(
         id: RequestId,
+        method: &str,
         arguments: Arguments,
         asks_for_page: bool,
         handshake: Option<Arc<Handshake>>,
     ) -> Self {
-        Self { id, arguments: Mutex::new(arguments), asks_for_page, handshake, opened: OnceLock::new() }
+        let arguments = Mutex::new(arguments);
+        let is_served = words::is_served(method);
+        Self { id, arguments, asks_for_page, is_served, handshake, opened: OnceLock::new() }
     }
 
     /// The handshake that this request has opened.
@@ -41,6 +46,11 @@ impl Exchange {
     /// Whether a list was asked for from a cursor on, whatever its type: rmcp passes over one that is no string.
     pub(super) fn asks_for_page(&self) -> bool {
         self.asks_for_page
+    }
+
+    /// Whether the request's method is one of those that are served.
+    pub(super) fn is_served(&self) -> bool {
+        self.is_served
     }
 
     pub(super) fn take_arguments(&self) -> Arguments {

@@ -12,7 +12,7 @@ use rmcp::{
 
 use super::{
     Listed, MODERN, ServiceConfig, convert, exchange::Exchange, handshakes::Handshakes, progress::Forward,
-    revisions::REVISIONS,
+    revisions::REVISIONS, words::NO_SUCH_METHOD,
 };
 use crate::{
     catalog::{Catalog, UnknownTool},
@@ -150,17 +150,11 @@ impl ServerHandler for Handler {
         context: RequestContext<RoleServer>,
     ) -> Result<CustomResult, ErrorData> {
         match request.method.as_str() {
-            "tools/call" => {
-                let params = request.params.unwrap_or_default();
-                let Some(name) = params["name"].as_str() else {
-                    return Err(ErrorData::invalid_params("`params.name` is the name of a tool", None));
-                };
-                let rendered = self.call(name, &context).await.map_err(unknown_tool)?;
-                convert::custom(rendered)
-            }
+            // The gateway has left nothing else in it that could not fit.
+            "tools/call" => Err(ErrorData::invalid_params("`params.name` is the name of a tool", None)),
             "tools/list" | "server/discover" => Err(misfit()),
             "initialize" | "ping" if !is_modern(&context) => Err(misfit()),
-            _ => Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, "there is no such method", None)),
+            _ => Err(ErrorData::new(ErrorCode::METHOD_NOT_FOUND, NO_SUCH_METHOD, None)),
         }
     }
 }

@@ -7,7 +7,7 @@ use rmcp::transport::streamable_http_server::{
     StreamableHttpServerConfig, StreamableHttpService, session::never::NeverSessionManager,
 };
 
-use super::{Form, Handshakes, Listed, handler::Handler, stream};
+use super::{Exchange, Form, Handshakes, Listed, handler::Handler, stream, words};
 use crate::{catalog::Catalog, gateway::Body, scope::Scope};
 
 /// Clients give up on a silent request after 60 s; a tool that may take this long is answered as a stream, whose
@@ -61,9 +61,14 @@ impl Service {
         form: Form,
     ) -> Response<Body> {
         request.extensions_mut().insert(form);
+        let exchange = request.extensions().get::<Arc<Exchange>>();
+        let is_served = exchange.is_none_or(|exchange| exchange.is_served());
         let rmcp = Arc::clone(&self.rmcp);
         // Boxed, since it is large, and is moved with every future around it.
-        let answer = Box::pin(async move { rmcp.handle(request).await.map(BodyExt::boxed_unsync) });
+        let answer = Box::pin(async move {
+            let response = rmcp.handle(request).await.map(BodyExt::boxed_unsync);
+            words::reword(response, is_served).await
+        });
         match form {
             Form::Either if self.may_take_long(tool) => stream::soon_or_streamed(answer).await,
             Form::Either => stream::kept_alive(answer.await),

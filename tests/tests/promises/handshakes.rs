@@ -40,14 +40,24 @@ fn running(client: &Client, handshake: &str, id: Value) -> JoinHandle<Answer> {
 #[tokio::test]
 async fn an_id_is_opened_by_a_handshake_that_succeeds_and_by_nothing_else() {
     let (agent, client) = serve(tools![noargs]).await;
-    for version in ["2025-03-26", "2025-06-18", "2025-11-25", "2024-11-05", "2026-07-28"] {
-        let answer = client.send(&client.post("", &initialize(version))).await;
-        let id = answer.header("mcp-session-id").expect("an id");
-        assert!(id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{id}");
+    for version in ["2025-03-26", "2025-06-18", "2025-11-25", "2024-11-05", "2026-07-28", "2099-01-01"] {
+        // What is kept of an earlier handshake is nothing to the next.
+        for kept in ["", "2025-06-18", "2025-11-25", "2026-07-28", "2024-11-05", "garbage"] {
+            let kept =
+                if kept.is_empty() { String::new() } else { format!("MCP-Protocol-Version: {kept}\r\n") };
+            let answer = client.send(&client.post(&kept, &initialize(version))).await;
+            assert_eq!(answer.status, 200, "{version} {kept}{answer:?}");
+            let agreed = answer.result()["protocolVersion"].take();
+            let is_agreed = ["2025-03-26", "2025-06-18"].contains(&version);
+            assert_eq!(agreed, if is_agreed { version } else { "2025-11-25" }, "{version} {kept}");
+            let id = answer.header("mcp-session-id").expect("an id");
+            assert!(id.len() == 32 && id.bytes().all(|byte| byte.is_ascii_hexdigit()), "{id}");
+        }
     }
     let misfit =
         json!({ "jsonrpc": "2.0", "id": 1, "method": "initialize", "params": { "protocolVersion": 7 } });
-    let mismatch = client.post("MCP-Protocol-Version: 2025-06-18\r\n", &initialize("2025-11-25"));
+    let modern = "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/list\r\n";
+    let mismatch = client.post(modern, &initialize("2025-11-25"));
     for (request, status) in [
         (client.post("", &misfit.to_string()), 200),
         (mismatch, 400),
@@ -75,9 +85,13 @@ async fn an_id_is_worth_nothing_under_another_bearer_or_none() {
     let call_one = running(&first, &handshake, json!(7));
     eventually("the handler runs", || counts.get().0 == 1).await;
 
-    for message in
-        [call(json!(1), "noargs"), cancel(json!(7)), json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" })]
-    {
+    for message in [
+        call(json!(1), "noargs"),
+        cancel(json!(7)),
+        json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }),
+        json!({ "jsonrpc": "2.0", "id": 1, "result": {} }),
+        json!({ "jsonrpc": "2.0", "id": 1, "error": { "code": 1, "message": "x" } }),
+    ] {
         let foreign = post(&second, &handshake, message.clone()).await;
         let unknown = post(&second, &of_nobody, message.clone()).await;
         assert_eq!(
@@ -114,6 +128,8 @@ async fn an_id_that_is_not_known_is_404_and_initialize_takes_it_for_nothing() {
         let answer = post(&client, id, call(json!("a"), "noargs")).await;
         assert_eq!((answer.status, &answer.message()["id"]), (404, &json!("a")), "{id}");
         assert_eq!(delete(&client, id).await.status, 404, "{id}");
+        let response = json!({ "jsonrpc": "2.0", "id": 1, "result": {} });
+        assert_eq!(post(&client, id, response).await.status, 404, "{id}");
         let fresh =
             client.send(&client.post(&format!("Mcp-Session-Id: {id}\r\n"), &initialize("2025-11-25"))).await;
         assert_eq!(fresh.status, 200, "{id}");

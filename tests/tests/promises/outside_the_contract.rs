@@ -2,12 +2,18 @@
 
 use agent_tools::tools;
 use agent_tools_tests::{
-    client::{Client, Era},
+    client::{Client, Era, initialize},
     tools::{gallery, noargs},
 };
 use serde_json::{Value, json};
 
 use crate::{SOON, serve};
+
+/// Where a request's metadata names its revision.
+const VERSION: &str = "io.modelcontextprotocol/protocolVersion";
+
+/// What is said of a header, behind its name.
+const MISMATCH: &str = "is there exactly once, and says what the body says";
 
 async fn is_still_served(client: &Client) {
     for era in Era::ALL {
@@ -32,10 +38,6 @@ async fn a_version_that_is_not_spoken_is_refused_as_the_era_has_it() {
         let delete = legacy.replacen("POST", "DELETE", 1);
         assert_eq!(client.send(&delete).await.status, 400, "{version}");
     }
-    let twice = "MCP-Protocol-Version: 2025-11-25\r\n".repeat(2);
-    let ping = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
-    assert_eq!(client.send(&client.post(&twice, &ping)).await.status, 400);
-
     for version in ["2099-01-01", "2024-11-05", "no-version"] {
         let modern = client.text(Era::Modern, "tools/list", json!({}));
         let answer = client.send(&modern.replace("2026-07-28", version)).await;
@@ -70,6 +72,9 @@ async fn the_headers_of_a_modern_request_are_there_once_and_say_what_its_body_sa
         ("a method in another case", "Mcp-Method: tools/call", "Mcp-Method: Tools/Call", -32_020),
         ("another version", "MCP-Protocol-Version: 2026-07-28", "MCP-Protocol-Version: 2025-11-25", -32_020),
         ("no version", "MCP-Protocol-Version: 2026-07-28\r\n", "", -32_020),
+        ("a version of canary", "MCP-Protocol-Version: 2026-07-28", "MCP-Protocol-Version: canary", -32_020),
+        ("a tool of canary", "Mcp-Name: noargs", "Mcp-Name: canary", -32_020),
+        ("a method of canary", "Mcp-Method: tools/call", "Mcp-Method: canary", -32_020),
         ("no metadata", "_meta", "other", -32_602),
     ] {
         assert!(good.contains(from), "{name}");
@@ -89,10 +94,104 @@ async fn the_headers_of_a_modern_request_are_there_once_and_say_what_its_body_sa
             (400, &json!(code), &json!(1)),
             "{name}: {answer:?}"
         );
+        let header = from.split(':').next().filter(|_| code == -32_020);
+        let said = message["error"]["message"].as_str().expect("words");
+        assert!(header.is_none_or(|header| said == format!("{header} {MISMATCH}")), "{name}: {said}");
     }
+    let notification = json!({ "jsonrpc": "2.0", "method": "foo/bar" }).to_string();
+    let headers = "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: canary\r\n";
+    let answer = client.send(&client.post(headers, &notification)).await;
+    let error = json!({ "code": -32_020, "message": format!("Mcp-Method {MISMATCH}") });
+    assert_eq!(answer.status, 400);
+    assert_eq!(answer.message(), json!({ "jsonrpc": "2.0", "id": null, "error": error }));
     let coded = good.replacen("Mcp-Name: noargs", "Mcp-Name: =?base64?bm9hcmdz?=", 1);
     assert_eq!(client.send(&coded).await.result()["isError"], false);
     is_still_served(&client).await;
+    agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn a_version_that_is_there_twice_is_refused_whatever_the_message() {
+    let (agent, client) = serve(tools![noargs]).await;
+    let call = client.text(Era::Modern, "tools/call", json!({ "name": "noargs", "arguments": {} }));
+    let version = "MCP-Protocol-Version: 2026-07-28\r\n";
+    let first = client.post(version, &initialize("2025-11-25"));
+    let ping = client.post(version, &json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string());
+    let notification = json!({ "jsonrpc": "2.0", "method": "notifications/initialized" }).to_string();
+    let notification = client.post(version, &notification);
+    let response = client.post(version, &json!({ "jsonrpc": "2.0", "id": 1, "result": {} }).to_string());
+    for (request, id) in [
+        (call, json!(1)),
+        (first, json!(1)),
+        (ping, json!(1)),
+        (notification, Value::Null),
+        (response, Value::Null),
+    ] {
+        for other in ["2026-07-28", "2025-11-25", "1999-01-01", "garbage", "", "\u{ff}"] {
+            let header = format!("MCP-Protocol-Version: {other}\r\n");
+            for both in [format!("{version}{header}"), format!("{header}{version}")] {
+                let answer = client.send(&request.replacen(version, &both, 1)).await;
+                let error = json!({ "code": -32_020, "message": format!("MCP-Protocol-Version {MISMATCH}") });
+                assert_eq!(answer.status, 400, "{both}{answer:?}");
+                assert_eq!(answer.message(), json!({ "jsonrpc": "2.0", "id": id, "error": error }), "{both}");
+                assert_eq!(answer.header("mcp-session-id"), None, "{both}");
+            }
+        }
+    }
+    is_still_served(&client).await;
+    agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn metadata_that_is_malformed_is_refused_under_every_version() {
+    let (agent, client) = serve(tools![noargs]).await;
+    let versions = ["", "2024-11-05", "2025-11-25", "2026-07-28", "garbage"];
+    for meta in [json!(5), json!([]), json!("x"), json!({ VERSION: 5 }), json!({ VERSION: {} })] {
+        for (method, params) in [
+            ("tools/call", json!({ "name": "noargs", "_meta": meta })),
+            ("tools/list", json!({ "_meta": meta })),
+            ("initialize", json!({ "_meta": meta })),
+        ] {
+            for version in versions {
+                let mut headers = format!("Mcp-Method: {method}\r\nMcp-Name: noargs\r\n");
+                if !version.is_empty() {
+                    headers = format!("{headers}MCP-Protocol-Version: {version}\r\n");
+                }
+                let message = json!({ "jsonrpc": "2.0", "id": 1, "method": method, "params": params });
+                let answer = client.send(&client.post(&headers, &message.to_string())).await;
+                let error = answer.message();
+                let what = format!("{version} {message}: {answer:?}");
+                assert_eq!((answer.status, &error["error"]["code"]), (400, &json!(-32_602)), "{what}");
+                assert_eq!(error["id"], 1, "{what}");
+            }
+        }
+    }
+    is_still_served(&client).await;
+    agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn params_that_no_call_has_change_nothing_of_its_answer() {
+    let (agent, client) = serve(tools![noargs, gallery]).await;
+    for era in Era::ALL {
+        for tool in ["noargs", "gallery"] {
+            let plain = client.call(era, tool, json!({})).await;
+            assert_eq!(plain.result().get("resultType").is_some(), era == Era::Modern, "{plain:?}");
+            for (name, value) in [
+                ("inputResponses", json!(5)),
+                ("requestState", json!(5)),
+                ("task", json!({ "ttl": 1 })),
+                ("task", json!(5)),
+                ("other", json!([])),
+                ("_meta", Value::Null),
+            ] {
+                let mut params = json!({ "name": tool, "arguments": {} });
+                params[name] = value;
+                let answer = client.request(era, "tools/call", params).await;
+                assert_eq!((answer.status, &answer.body), (200, &plain.body), "{era:?} {name}");
+            }
+        }
+    }
     agent.close(SOON).await.expect("closes");
 }
 
@@ -154,6 +253,8 @@ async fn expect(client: &Client, era: Era, method: &str, params: &Value, code: i
     let what = format!("{era:?} {method} {params}: {answer:?}");
     assert_eq!((answer.status, message["error"]["code"].as_i64()), (status, Some(code)), "{what}");
     assert_eq!(message["id"], 1, "{what}");
+    let said = message["error"]["message"].as_str().expect("words");
+    assert!(code != -32_601 || said == "there is no such method", "{what}");
 }
 
 #[tokio::test]

@@ -33,11 +33,15 @@ fn the_tool_of_a_call_is_found_however_its_json_is_spelt() {
 #[test]
 fn the_arguments_of_a_call_go_their_own_way() {
     for (given, left) in [
-        (r#""params":{"arguments":{"k":"secret"},"name":"a"}"#, r#""params":{"arguments":{},"name":"a"}"#),
-        (r#""params":{"name":"a","arguments": [ "secret" ] }"#, r#""params":{"name":"a","arguments": {} }"#),
-        (r#""params":{"name":"ä","arguments":"secret"}"#, r#""params":{"name":"ä","arguments":{}}"#),
-        (r#""params":{"name":"a","arguments":null}"#, r#""params":{"name":"a","arguments":{}}"#),
+        (r#""params":{"arguments":{"k":"secret"},"name":"a"}"#, r#""params":{"name":"a"}"#),
+        (r#""params":{"name":"a","arguments": [ "secret" ] }"#, r#""params":{"name":"a"}"#),
+        (r#""params":{"name":"ä","arguments":"secret"}"#, r#""params":{"name":"ä"}"#),
+        (r#""params":{"name":"a","arguments":null}"#, r#""params":{"name":"a"}"#),
         (r#""params":{"name":"a"}"#, r#""params":{"name":"a"}"#),
+        (r#""params":{"_meta":{ "a":1.50 },"name":"a"}"#, r#""params":{"name":"a","_meta":{ "a":1.50 }}"#),
+        (r#""params":{"name":7,"inputResponses":5,"requestState":5,"task":{}}"#, r#""params":{"name":7}"#),
+        (r#""params":{}"#, r#""params":{}"#),
+        (r#""params":null"#, r#""params":{}"#),
     ] {
         let body = |params: &str| format!(r#"{{"jsonrpc":"2.0","id":1,"method":"tools/call",{params}}}"#);
         assert_eq!(request(&body(given)).bytes, body(left).as_bytes(), "{given}");
@@ -96,6 +100,8 @@ fn a_refusal_carries_the_id_if_it_can_be_read() {
         (r#"{"jsonrpc":"2.0","id":1,"method":"x","params":[]}"#, one.clone()),
         (r#"{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":1,"a":2}}"#, one.clone()),
         (r#"{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":1e400}}"#, one.clone()),
+        (r#"{"jsonrpc":"2.0","id":1,"method":"x","params":{"_meta":5}}"#, one.clone()),
+        (r#"{"jsonrpc":"2.0","id":1,"method":"x","params":{"a":"\ud800"}}"#, one.clone()),
         (r#"{"jsonrpc":"1.0","id":1,"method":"x"}"#, one),
         (r#"{"jsonrpc":"2.0","id":1,"id":2,"method":"x"}"#, None),
         (r#"{"jsonrpc":"2.0","id":{},"method":"x"}"#, None),
@@ -103,4 +109,23 @@ fn a_refusal_carries_the_id_if_it_can_be_read() {
     ] {
         assert_eq!(read(body).map(drop).expect_err(body).id, id, "{body}");
     }
+}
+
+#[test]
+fn half_a_surrogate_pair_is_no_text_wherever_it_is() {
+    for body in [
+        r#"{"jsonrpc":"2.0","id":"\ud800","method":"x"}"#,
+        r#"{"jsonrpc":"2.0","id":1,"method":"\uDC00"}"#,
+        r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"\ud800"}}"#,
+        r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"v":"a\ud800b"}}}"#,
+        r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"a","arguments":{"\ud800":1}}}"#,
+        r#"{"jsonrpc":"2.0","id":1,"method":"x","params":{"_meta":{"a":"\ud800\ud800"}}}"#,
+        r#"{"jsonrpc":"2.0","id":1,"method":"x","\ud800":1}"#,
+        r#"{"jsonrpc":"2.0","method":"x","other":"\ud800"}"#,
+        r#"{"jsonrpc":"2.0","id":1,"result":"\ud800"}"#,
+    ] {
+        let why = read(body).map(drop).expect_err(body).why;
+        assert!(matches!(why, Refusal::Unreadable(_)), "{body}: {why:?}");
+    }
+    request(r#"{"jsonrpc":"2.0","id":"\ud83d\ude00","method":"\\ud800"}"#);
 }
