@@ -23,7 +23,7 @@ mod version;
 
 use std::{
     io,
-    net::{Ipv4Addr, TcpListener},
+    net::Ipv4Addr,
     sync::{Arc, Mutex, PoisonError, Weak},
     thread,
     time::Duration,
@@ -31,7 +31,11 @@ use std::{
 
 use bytes::Bytes;
 use http_body_util::combinators::UnsyncBoxBody;
-use tokio::{runtime, sync::watch};
+use tokio::{
+    net::{TcpListener, TcpSocket},
+    runtime::{self, Runtime},
+    sync::watch,
+};
 use tokio_util::sync::CancellationToken;
 
 use self::registry::Registry;
@@ -42,6 +46,9 @@ pub(crate) type Body = UnsyncBoxBody<Bytes, std::convert::Infallible>;
 
 /// The one path that is served.
 pub(crate) const PATH: &str = "/mcp";
+
+/// Connections that wait to be accepted.
+const BACKLOG: u32 = 1_024;
 
 static RUNNING: Mutex<Weak<Gateway>> = Mutex::new(Weak::new());
 
@@ -66,15 +73,17 @@ impl Gateway {
     }
 
     fn open() -> io::Result<Self> {
-        let listener = bind()?;
-        let authority = listener.local_addr()?.to_string();
+        let socket = bind()?;
+        let authority = socket.local_addr()?.to_string();
         let registry = Arc::new(Registry::default());
         let stop = CancellationToken::new();
         let (ended, stopped) = watch::channel(false);
         // A runtime of its own: the gateway answers whatever the host's runtime does, and outlives it.
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).thread_name(NAME).enable_all().build()?;
-        let accept = listener::accept(listener, http::Edge::new(&authority, &registry), stop.clone());
+        let (runtime, listener) = listen(runtime, socket)?;
+        let edge = http::Edge::new(&authority, &registry);
+        let accept = listener::accept(listener, Arc::clone(registry.connections()), edge, stop.clone());
         thread::Builder::new().name(NAME.to_owned()).spawn(move || {
             runtime.block_on(accept);
             ended.send_replace(true);
@@ -104,10 +113,28 @@ impl Gateway {
 
 /// The one place in which anything is bound: loopback, a port of the system's choice unless a fixture has chosen.
 #[expect(clippy::disallowed_methods, reason = "this is the one place")]
-fn bind() -> io::Result<TcpListener> {
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port::chosen()))?;
-    listener.set_nonblocking(true)?;
-    Ok(listener)
+fn bind() -> io::Result<TcpSocket> {
+    let socket = TcpSocket::new_v4()?;
+    // As the standard library does: elsewhere than on Windows it lets a port be taken again right after its last use.
+    socket.set_reuseaddr(cfg!(not(windows)))?;
+    socket.bind((Ipv4Addr::LOCALHOST, port::chosen()).into())?;
+    Ok(socket)
+}
+
+/// Listens on a runtime. The standard library would keep 128 connections waiting at most, and a client that meets a full
+/// queue tries again only after a second.
+fn listen(runtime: Runtime, socket: TcpSocket) -> io::Result<(Runtime, TcpListener)> {
+    let entered = runtime.enter();
+    let listener = socket.listen(BACKLOG);
+    drop(entered);
+    match listener {
+        Ok(listener) => Ok((runtime, listener)),
+        Err(error) => {
+            // Dropped, it would wait for its threads, which panics within a host's own runtime.
+            runtime.shutdown_background();
+            Err(error)
+        }
+    }
 }
 
 impl Drop for Gateway {

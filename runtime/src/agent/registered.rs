@@ -20,6 +20,8 @@ use crate::{
 
 /// An agent's presence at the gateway: its own bearer, and those of its sessions.
 pub(super) struct Registered {
+    /// The agent's own bearer.
+    owner: Digest,
     endpoint: Endpoint,
     scope: Scope,
     listed: Listed,
@@ -51,13 +53,13 @@ impl Registered {
             scope = scope.idle_timeout(timeout);
         }
         let listed = Listed::of(&agent.catalog);
-        let digest = bearer.digest();
+        let owner = bearer.digest();
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         let config = service(agent, gateway.authority(), scope.clone(), listed.clone());
-        gateway.registry().insert(digest, Arc::new(Registration { service: Service::new(config) }));
-        let present = Present { gateway: Some(gateway), bearers: HashSet::from([digest]), revoked: false };
+        gateway.registry().insert(owner, Arc::new(Registration { service: Service::new(config), owner }));
+        let present = Present { gateway: Some(gateway), bearers: HashSet::from([owner]), revoked: false };
         let (present, left) = (Mutex::new(present), OnceCell::new());
-        Ok(Self { endpoint, scope, listed, cancellation, calls, present, left })
+        Ok(Self { owner, endpoint, scope, listed, cancellation, calls, present, left })
     }
 
     /// Lets a session in.
@@ -74,7 +76,8 @@ impl Registered {
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         let mut config = service(agent, gateway.authority(), scope, self.listed.clone());
         config.instructions = offer.instructions.or(config.instructions);
-        gateway.registry().insert(digest, Arc::new(Registration { service: Service::new(config) }));
+        let registration = Registration { service: Service::new(config), owner: self.owner };
+        gateway.registry().insert(digest, Arc::new(registration));
         present.bearers.insert(digest);
         // In this order: whoever closes next must find itself the last at the gateway.
         drop(gateway);

@@ -1,174 +1,139 @@
+mod places;
+
 use std::{
-    collections::BTreeMap,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::{Duration, Instant},
+    time::Duration,
 };
 
-use tokio::time::sleep;
+use tokio::{
+    select,
+    sync::Notify,
+    time::{Instant, sleep},
+};
 use tokio_util::sync::CancellationToken;
 
-use super::bearer::Digest;
+use self::places::Places;
+use super::{bearer::Digest, phase::Phase, refusal::Refusal};
 
 /// Connections at once.
 const MAX: usize = 1_024;
 
-/// Connections at once that have not yet shown a valid bearer.
+/// Connections at once that have not yet shown a valid bearer. The other places are for those that have.
 const MAX_UNPROVEN: usize = 64;
 
 /// How long a stranger has to show a bearer before another connection can take its place.
-const TO_SPEAK: Duration = Duration::from_millis(20);
+///
+/// Long enough for a client that speaks only a while after it has connected; and short enough for one that comes after a
+/// whole backlog of silent peers, which waits for 1,024 / 64 times this.
+const TO_SPEAK: Duration = Duration::from_millis(125);
 
-/// Connections at once of one agent.
+/// Connections at once of one agent, its sessions included.
 const MAX_OF_ONE: usize = 256;
 
 /// The open connections, so that neither strangers nor a greedy agent can take the places of others.
 #[derive(Default)]
-pub(super) struct Connections {
-    open: Mutex<Open>,
-}
-
-#[derive(Default)]
-struct Open {
-    next: u64,
-    connections: BTreeMap<u64, Entry>,
-}
-
-enum Entry {
-    Stranger {
-        since: Instant,
-        displaced: CancellationToken,
-    },
-    /// A valid bearer came over it.
-    Agent {
-        owner: Digest,
-        close: CancellationToken,
-    },
+pub(crate) struct Connections {
+    places: Mutex<Places>,
+    /// A stranger has left, or is none any more.
+    freed: Notify,
 }
 
 /// One connection in the table; leaves it when dropped.
 pub(super) struct Connection {
     id: u64,
     table: Arc<Connections>,
+    shared: Arc<Shared>,
+}
+
+/// What a connection and its place in the table share.
+#[derive(Default)]
+struct Shared {
+    phase: Arc<Phase>,
     displaced: CancellationToken,
     close: CancellationToken,
 }
 
 impl Connections {
-    /// Resolves when a stranger can be displaced without having had the time to say who it is.
+    /// Resolves when there is a place for a stranger, or one whose stranger has had the time to say who it is.
     pub(super) async fn settled(&self) {
         loop {
-            let wait = self.open().wait();
+            let wait = self.places().wait(Instant::now());
             let Some(wait) = wait else { return };
-            sleep(wait).await;
+            select! {
+                () = sleep(wait) => {}
+                () = self.freed.notified() => {}
+            }
         }
     }
 
-    /// A place for a new connection, made free by displacing the oldest unproven one where none is left; `None` if
-    /// every place belongs to a connection that has shown a bearer.
-    pub(super) fn admit(self: &Arc<Self>) -> Option<Connection> {
-        let mut open = self.open();
-        if open.strangers() >= MAX_UNPROVEN || open.connections.len() >= MAX {
-            open.displace_oldest_stranger()?;
-        }
-        let id = open.next;
-        open.next += 1;
-        let (displaced, close) = (CancellationToken::new(), CancellationToken::new());
-        open.connections.insert(id, Entry::Stranger { since: Instant::now(), displaced: displaced.clone() });
-        Some(Connection { id, table: Arc::clone(self), displaced, close })
+    /// A place for a new connection, made free by displacing the oldest stranger where none is left.
+    pub(super) fn admit(self: &Arc<Self>) -> Connection {
+        let shared = Arc::<Shared>::default();
+        let id = self.places().admit(&shared, Instant::now());
+        Connection { id, table: Arc::clone(self), shared }
     }
 
-    fn open(&self) -> MutexGuard<'_, Open> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Open {
-    fn strangers(&self) -> usize {
-        self.connections.values().filter(|entry| matches!(entry, Entry::Stranger { .. })).count()
+    /// Makes strangers of the connections over which this bearer came last.
+    pub(super) fn revoke(&self, bearer: Digest) {
+        self.places().revoke(bearer, Instant::now());
     }
 
-    /// How long the next connection has to wait, so that the stranger that it displaces has had its time.
-    fn wait(&self) -> Option<Duration> {
-        if self.strangers() < MAX_UNPROVEN {
-            return None;
-        }
-        let (_, since, _) = self.oldest_stranger()?;
-        let wait = TO_SPEAK.saturating_sub(since.elapsed());
-        (!wait.is_zero()).then_some(wait)
-    }
-
-    fn oldest_stranger(&self) -> Option<(u64, Instant, &CancellationToken)> {
-        self.connections.iter().find_map(|(&id, entry)| match entry {
-            Entry::Stranger { since, displaced } => Some((id, *since, displaced)),
-            Entry::Agent { .. } => None,
-        })
-    }
-
-    fn displace_oldest_stranger(&mut self) -> Option<()> {
-        let (id, _, displaced) = self.oldest_stranger()?;
-        displaced.cancel();
-        self.connections.remove(&id);
-        Some(())
-    }
-
-    /// Closes the oldest connection of one agent if it has more than its share.
-    fn hold_to_share(&mut self, owner: Digest) {
-        let mut of_one = self.connections.iter().filter(|(_, entry)| entry.is_of(owner));
-        let oldest = of_one.next().map(|(&id, _)| id);
-        if of_one.count() >= MAX_OF_ONE
-            && let Some(Entry::Agent { close, .. }) = oldest.and_then(|id| self.connections.remove(&id))
-        {
-            close.cancel();
-        }
-    }
-}
-
-impl Entry {
-    fn is_of(&self, digest: Digest) -> bool {
-        matches!(self, Self::Agent { owner, .. } if *owner == digest)
+    fn places(&self) -> MutexGuard<'_, Places> {
+        self.places.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
 impl Connection {
-    /// Notes whose valid bearer came over this connection; past an agent's share its oldest one is closed. One that was
-    /// displaced a moment ago takes a place again.
-    pub(super) fn prove(&self, owner: Digest) {
-        let mut open = self.table.open();
-        // Closed for good.
-        if self.close.is_cancelled() || open.connections.get(&self.id).is_some_and(|entry| entry.is_of(owner))
-        {
-            return;
+    /// Where the connection's exchange is.
+    pub(super) fn phase(&self) -> &Arc<Phase> {
+        &self.shared.phase
+    }
+
+    /// Notes which valid bearer came over this connection, and which agent's it is. One that was displaced a moment ago
+    /// takes a place again.
+    ///
+    /// # Errors
+    /// If there is no place for it; it is a stranger's then.
+    pub(super) fn prove(&self, owner: Digest, bearer: Digest) -> Result<(), Refusal> {
+        // Closed for good: this is its last exchange.
+        if self.shared.close.is_cancelled() {
+            return Ok(());
         }
-        open.connections.insert(self.id, Entry::Agent { owner, close: self.close.clone() });
-        open.hold_to_share(owner);
+        let proven = self.table.places().prove(self.id, &self.shared, owner, bearer);
+        if proven {
+            self.table.freed.notify_one();
+            Ok(())
+        } else {
+            self.disprove();
+            Err(Refusal::Crowded)
+        }
     }
 
     /// Notes that a bearer came that is not valid, or no longer: the connection is a stranger's again.
     pub(super) fn disprove(&self) {
-        if let Some(entry @ Entry::Agent { .. }) = self.table.open().connections.get_mut(&self.id) {
-            *entry = Entry::Stranger { since: Instant::now(), displaced: self.displaced.clone() };
-        }
+        self.table.places().disprove(self.id, Instant::now());
     }
 
     /// Whether a valid bearer has come over this connection, and it still has its place.
     pub(super) fn is_proven(&self) -> bool {
-        matches!(self.table.open().connections.get(&self.id), Some(Entry::Agent { .. }))
+        self.table.places().is_proven(self.id)
     }
 
     /// Resolves when a stranger's place is given to another connection.
     pub(super) async fn displaced(&self) {
-        self.displaced.cancelled().await;
+        self.shared.displaced.cancelled().await;
     }
 
-    /// Resolves when the place is needed for another connection of the same agent.
+    /// Resolves when the place of an agent's connection is given to another one.
     pub(super) async fn closed(&self) {
-        self.close.cancelled().await;
+        self.shared.close.cancelled().await;
     }
 }
 
 impl Drop for Connection {
     fn drop(&mut self) {
-        self.table.open().connections.remove(&self.id);
+        self.table.places().leave(self.id);
+        self.table.freed.notify_one();
     }
 }
 

@@ -46,7 +46,7 @@ impl Edge {
         phase: &Phase,
     ) -> Response<Body> {
         let answer = self.stack(request, connection, phase).await;
-        phase.begin_send(connection.is_proven());
+        phase.begin_send();
         answer.unwrap_or_else(Refused::response)
     }
 
@@ -66,7 +66,12 @@ impl Edge {
         // bearer: looked up by digest; selects the agent
         let authenticated = self.authenticate(request.headers());
         let (bearer, registration) = authenticated.inspect_err(|_| connection.disprove())?;
-        connection.prove(bearer);
+        connection.prove(registration.owner, bearer)?;
+        // The bearer may have been revoked before the connection was known to be its own.
+        if self.registry.get(bearer).is_none() {
+            connection.disprove();
+            return Err(Refusal::Unauthorized.into());
+        }
         // path
         if request.uri().path() != PATH {
             return Err(Refusal::UnknownPath.into());

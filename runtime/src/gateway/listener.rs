@@ -1,4 +1,4 @@
-use std::{convert::Infallible, future::pending, net::TcpListener, sync::Arc, time::Duration};
+use std::{convert::Infallible, future::pending, sync::Arc, time::Duration};
 
 use http::{Request, Version};
 use hyper::{
@@ -8,7 +8,7 @@ use hyper::{
 };
 use hyper_util::rt::TokioIo;
 use tokio::{
-    net::TcpStream,
+    net::{TcpListener, TcpStream},
     time::{sleep, timeout},
 };
 use tokio_util::{sync::CancellationToken, task::TaskTracker};
@@ -16,7 +16,6 @@ use tokio_util::{sync::CancellationToken, task::TaskTracker};
 use super::{
     connections::{Connection, Connections},
     http::{Edge, MAX_HEAD},
-    phase::Phase,
     sent::Sent,
     socket::Socket,
 };
@@ -29,20 +28,22 @@ const MAX_HEADERS: usize = 64;
 const DRAIN: Duration = Duration::from_millis(500);
 
 /// Accepts connections until `stop`; then frees the port at once and lets open connections finish.
-pub(super) async fn accept(listener: TcpListener, edge: Edge, stop: CancellationToken) {
+pub(super) async fn accept(
+    listener: TcpListener,
+    connections: Arc<Connections>,
+    edge: Edge,
+    stop: CancellationToken,
+) {
     let edge = Arc::new(edge);
-    let connections = Arc::new(Connections::default());
     let tasks = TaskTracker::new();
-    let Ok(listener) = tokio::net::TcpListener::from_std(listener) else { return };
     let accepting = async {
         loop {
+            // Who comes while everybody is new waits in the system's queue.
             connections.settled().await;
             match listener.accept().await {
                 Ok((stream, _)) => {
-                    // Without a place the stream is dropped, which closes it.
-                    if let Some(connection) = connections.admit() {
-                        tasks.spawn(serve(stream, Arc::new(connection), Arc::clone(&edge), stop.clone()));
-                    }
+                    let connection = Arc::new(connections.admit());
+                    tasks.spawn(serve(stream, connection, Arc::clone(&edge), stop.clone()));
                 }
                 // Out of descriptors or aborted by the peer: neither is a reason to stop or to spin.
                 Err(error) => {
@@ -69,10 +70,10 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
     if stream.set_nodelay(true).is_err() {
         return;
     }
-    let phase = Arc::new(Phase::default());
-    let socket = Socket::new(stream, Arc::clone(&phase));
+    let phase = connection.phase();
+    let socket = Socket::new(stream, Arc::clone(phase));
     let service = service_fn(|request: Request<Incoming>| {
-        let phase = Arc::clone(&phase);
+        let phase = Arc::clone(phase);
         // Now, not when the future is first polled: hyper reads on until then.
         phase.begin_answer(request.version() < Version::HTTP_11, !request.body().is_end_stream());
         let (edge, connection) = (Arc::clone(&edge), Arc::clone(&connection));
@@ -99,8 +100,12 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
         // What has arrived is read before a connection is judged by its silence.
         biased;
         ended = http.as_mut() => ended,
-        () = connection.closed() => return,
         () = displaced => return,
+        // An exchange that began at this moment is finished; an idle connection closes at once.
+        () = connection.closed() => {
+            http.as_mut().graceful_shutdown();
+            http.await
+        }
         () = stop.cancelled() => {
             http.as_mut().graceful_shutdown();
             http.await
@@ -110,3 +115,6 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
         tracing::debug!(target: TARGET, %error, "a connection ended early");
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -1,4 +1,10 @@
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::{
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicBool, AtomicU8, Ordering},
+    },
+    task::Waker,
+};
 
 /// Where a connection's exchange is, as its service, its response and its socket tell one another.
 ///
@@ -13,6 +19,8 @@ pub(super) struct Phase {
     ping: AtomicBool,
     unread: AtomicBool,
     ended: AtomicBool,
+    blocked: AtomicBool,
+    reader: Mutex<Option<Waker>>,
 }
 
 /// The phases of an exchange, in their order.
@@ -43,9 +51,8 @@ impl Phase {
         self.at.store(1, Ordering::Release);
     }
 
-    /// The answer's head is known; `proven` if a valid bearer has come over the connection.
-    pub(super) fn begin_send(&self, proven: bool) {
-        self.proven.store(proven, Ordering::Release);
+    /// The answer's head is known.
+    pub(super) fn begin_send(&self) {
         self.at.store(2, Ordering::Release);
     }
 
@@ -53,6 +60,50 @@ impl Phase {
     pub(super) fn end_send(&self) {
         self.ended.store(true, Ordering::Release);
         self.at.store(0, Ordering::Release);
+        // hyper may have read for the last time before, and a stranger's next head is clocked.
+        if !self.is_proven() {
+            self.wake_reader();
+        }
+    }
+
+    /// No exchange is under way, and nothing of an answer waits for its reader.
+    pub(super) fn is_idle(&self) -> bool {
+        self.at() == At::Head && !self.is_blocked()
+    }
+
+    /// Whether hyper has bytes that the socket has not taken.
+    pub(super) fn set_blocked(&self, blocked: bool) {
+        self.blocked.store(blocked, Ordering::Release);
+    }
+
+    pub(super) fn is_blocked(&self) -> bool {
+        self.blocked.load(Ordering::Acquire)
+    }
+
+    /// A valid bearer has come over the connection.
+    pub(super) fn prove(&self) {
+        self.proven.store(true, Ordering::Release);
+    }
+
+    /// Its bearer is none, or no longer: it is clocked from now on.
+    pub(super) fn disprove(&self) {
+        self.proven.store(false, Ordering::Release);
+        self.wake_reader();
+    }
+
+    /// Whom to wake when something changes on which the clock on a head depends.
+    pub(super) fn read_by(&self, reader: &Waker) {
+        let mut known = self.reader.lock().unwrap_or_else(PoisonError::into_inner);
+        if !known.as_ref().is_some_and(|known| known.will_wake(reader)) {
+            *known = Some(reader.clone());
+        }
+    }
+
+    fn wake_reader(&self) {
+        let reader = self.reader.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        if let Some(reader) = reader {
+            reader.wake();
+        }
     }
 
     /// Whether an exchange has ended since this was last asked.

@@ -25,6 +25,8 @@ pub(super) enum Refusal {
     Foreign,
     /// No bearer, or none that is registered.
     Unauthorized,
+    /// No place is left, and none that could be given up.
+    Crowded,
     UnknownPath,
     /// A method that is not one of these.
     Method {
@@ -118,6 +120,7 @@ impl Refusal {
             // One text for both, so that a stranger learns nothing from the difference.
             Self::Foreign => (StatusCode::FORBIDDEN, "the request was refused"),
             Self::Unauthorized => (StatusCode::UNAUTHORIZED, "the request was refused"),
+            Self::Crowded => (StatusCode::SERVICE_UNAVAILABLE, "every connection is in use; try again"),
             Self::UnknownPath => (StatusCode::NOT_FOUND, "only /mcp is served"),
             Self::Method { .. } => (StatusCode::METHOD_NOT_ALLOWED, "this method is not served"),
             Self::NotAcceptable => {
@@ -150,7 +153,7 @@ impl Refusal {
             Self::Malformed | Self::Unreadable(_) => PARSE_ERROR,
             Self::Params | Self::Metadata => INVALID_PARAMS,
             Self::Header(_) => MISMATCH,
-            Self::Internal => INTERNAL_ERROR,
+            Self::Internal | Self::Crowded => INTERNAL_ERROR,
             _ => INVALID_REQUEST,
         };
         (status, code, words)

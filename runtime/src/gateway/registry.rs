@@ -3,18 +3,21 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
-use super::bearer::Digest;
+use super::{bearer::Digest, connections::Connections};
 use crate::mcp::Service;
 
-/// Which bearer selects which agent.
+/// Which bearer selects which agent, and the connections over which they come.
 #[derive(Default)]
 pub(crate) struct Registry {
     registrations: RwLock<HashMap<Digest, Arc<Registration>>>,
+    connections: Arc<Connections>,
 }
 
 /// One agent at the gateway.
 pub(crate) struct Registration {
     pub(crate) service: Service,
+    /// The agent's own bearer: the connections of its sessions count with it.
+    pub(crate) owner: Digest,
 }
 
 impl Registry {
@@ -26,9 +29,15 @@ impl Registry {
         self.registrations.read().unwrap_or_else(PoisonError::into_inner).get(&bearer).cloned()
     }
 
+    pub(super) fn connections(&self) -> &Arc<Connections> {
+        &self.connections
+    }
+
+    /// Ends what a bearer can do; the connections over which it came are strangers' again.
     pub(crate) fn remove(&self, bearer: Digest) {
         let removed = self.registrations.write().unwrap_or_else(PoisonError::into_inner).remove(&bearer);
         // Dropped outside the lock: a registration owns a whole catalog.
         drop(removed);
+        self.connections.revoke(bearer);
     }
 }

@@ -30,8 +30,6 @@ pub(super) struct Socket {
     half_closed: Option<HalfClosed>,
     /// hyper has been woken to read the end that was kept back.
     woken: bool,
-    /// hyper has bytes that the socket has not taken.
-    blocked: bool,
     /// What is left to send in the place of a refusal of hyper's, and the length of that.
     worded: Option<(Bytes, usize)>,
     linger: Option<Linger>,
@@ -40,16 +38,7 @@ pub(super) struct Socket {
 impl Socket {
     pub(super) fn new(stream: TcpStream, phase: Arc<Phase>) -> Self {
         let clock = HeadClock::new();
-        Self {
-            stream,
-            phase,
-            clock,
-            half_closed: None,
-            woken: false,
-            blocked: false,
-            worded: None,
-            linger: None,
-        }
+        Self { stream, phase, clock, half_closed: None, woken: false, worded: None, linger: None }
     }
 
     /// The peer has ended its side: told at once between requests, and kept back while one is answered.
@@ -58,7 +47,7 @@ impl Socket {
             return Poll::Ready(Ok(()));
         }
         let half_closed = self.half_closed.get_or_insert_with(HalfClosed::new);
-        half_closed.poll(cx, &mut self.stream, &self.phase, self.blocked).map(Err)
+        half_closed.poll(cx, &mut self.stream, &self.phase).map(Err)
     }
 
     /// Sends our words for a refusal of hyper's; ready with the length of what they replace.
@@ -76,8 +65,8 @@ impl Socket {
         Poll::Ready(Some(Ok(length)))
     }
 
-    fn note_sent(&mut self, sent: Poll<io::Result<usize>>, length: usize) -> Poll<io::Result<usize>> {
-        self.blocked = !matches!(&sent, Poll::Ready(Ok(sent)) if *sent == length);
+    fn note_sent(&self, sent: Poll<io::Result<usize>>, length: usize) -> Poll<io::Result<usize>> {
+        self.phase.set_blocked(!matches!(&sent, Poll::Ready(Ok(sent)) if *sent == length));
         sent
     }
 }
@@ -89,6 +78,8 @@ impl AsyncRead for Socket {
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
         let this = self.get_mut();
+        // Before it is looked at: whatever changes from here on wakes this task.
+        this.phase.read_by(cx.waker());
         this.clock.follow(&this.phase);
         if this.phase.is_half_closed() {
             return this.poll_half_closed(cx);

@@ -1,17 +1,18 @@
 //! Peers that say nothing, or say it slowly, beside an agent that works.
 
-use std::time::Duration;
+use std::{sync::Arc, time::Duration};
 
-use agent_tools::tools;
+use agent_tools::{tool, tools};
 use agent_tools_tests::{client::Era, tools::noargs};
 use serde_json::json;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpStream,
+    sync::Semaphore,
     time::{interval, timeout},
 };
 
-use crate::{SOON, serve};
+use crate::{SOON, eventually, serve};
 
 /// Sends a byte of a head whenever it may, until its connection is closed.
 async fn trickle(mut stream: TcpStream, head: String) {
@@ -95,5 +96,40 @@ async fn a_body_that_stalls_is_408_and_takes_no_place_of_others() {
         .expect("text");
     assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
     assert!(answer.contains(r#""code":-32600"#), "{answer}");
+    agent.close(SOON).await.expect("closes");
+}
+
+/// Wait until the test lets it go.
+#[tool(read_only)]
+async fn held(#[state] gate: Arc<Semaphore>) -> u8 {
+    drop(gate.acquire().await);
+    7
+}
+
+#[tokio::test]
+async fn past_an_agent_s_share_of_connections_an_idle_one_is_closed_and_none_with_a_call_on_it() {
+    let gate = Arc::new(Semaphore::new(0));
+    let (agent, client) = serve(tools![noargs, held(Arc::clone(&gate))]).await;
+    let call = |tool| client.text(Era::Modern, "tools/call", json!({ "name": tool, "arguments": {} }));
+    let mut oldest = client.connect().await.expect("connects");
+    oldest.write_all(call("held").as_bytes()).await.expect("sent");
+    eventually("the call runs", || agent.tally().running() == 1).await;
+
+    let keep = call("noargs").replacen("Connection: close\r\n", "", 1);
+    let mut idle = Vec::new();
+    let mut answer = [0; 4_096];
+    for _ in 0..256 {
+        let mut stream = client.connect().await.expect("connects");
+        stream.write_all(keep.as_bytes()).await.expect("sent");
+        let read = stream.read(&mut answer).await.expect("answered");
+        assert!(answer[..read].starts_with(b"HTTP/1.1 200"));
+        idle.push(stream);
+    }
+    let closed = timeout(SOON, idle[0].read(&mut answer)).await.expect("closed for another");
+    assert!(matches!(closed, Ok(0) | Err(_)), "{closed:?}");
+    gate.add_permits(1);
+    let mut text = String::new();
+    timeout(SOON, oldest.read_to_string(&mut text)).await.expect("in time").expect("text");
+    assert!(text.starts_with("HTTP/1.1 200"), "{text}");
     agent.close(SOON).await.expect("closes");
 }

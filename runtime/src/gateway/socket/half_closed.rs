@@ -47,13 +47,12 @@ impl HalfClosed {
         Self { sleep: Box::pin(sleep(SOON)), next: Next::Ask }
     }
 
-    /// Never ready but with the error that the peer is gone. `blocked` if bytes wait to be sent already.
+    /// Never ready but with the error that the peer is gone.
     pub(super) fn poll(
         &mut self,
         cx: &mut Context<'_>,
         stream: &mut TcpStream,
         phase: &Phase,
-        blocked: bool,
     ) -> Poll<io::Error> {
         loop {
             ready!(self.sleep.as_mut().poll(cx));
@@ -64,7 +63,7 @@ impl HalfClosed {
                 }
                 Next::Ask => {
                     self.next = Next::Look;
-                    if let Err(gone) = ask(cx, stream, phase, blocked) {
+                    if let Err(gone) = ask(cx, stream, phase) {
                         return Poll::Ready(gone);
                     }
                     SOON
@@ -84,9 +83,9 @@ impl HalfClosed {
 }
 
 /// Sends what a peer that still reads will pass over.
-fn ask(cx: &mut Context<'_>, stream: &mut TcpStream, phase: &Phase, blocked: bool) -> io::Result<()> {
+fn ask(cx: &mut Context<'_>, stream: &mut TcpStream, phase: &Phase) -> io::Result<()> {
     match phase.at() {
-        At::Answer if !blocked => match Pin::new(stream).poll_write(cx, INTERIM) {
+        At::Answer if !phase.is_blocked() => match Pin::new(stream).poll_write(cx, INTERIM) {
             Poll::Ready(Ok(sent)) if sent < INTERIM.len() => Err(io::ErrorKind::WriteZero.into()),
             Poll::Ready(sent) => sent.map(drop),
             Poll::Pending => Ok(()),

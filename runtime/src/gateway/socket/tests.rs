@@ -11,6 +11,7 @@ use super::{head_clock::HEAD_TIMEOUT, *};
 const HALF_AN_HOUR: Duration = Duration::from_mins(31);
 
 /// A connection, its phase and its peer. The runtime's time jumps to the next timer when nothing runs.
+#[expect(clippy::disallowed_methods, reason = "a socket of the test's own")]
 async fn connection() -> (Socket, Arc<Phase>, TcpStream) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind((Ipv4Addr::LOCALHOST, 0).into()).expect("loopback");
@@ -55,7 +56,8 @@ async fn an_agent_s_connection_is_idle_for_half_an_hour_and_its_next_head_is_clo
     send(&mut peer, &stream, b'P').await;
     assert!(matches!(read(&mut stream).await, Some(Ok(b'P'))));
     phase.begin_answer(false, false);
-    phase.begin_send(true);
+    phase.prove();
+    phase.begin_send();
     phase.end_send();
     assert!(read(&mut stream).await.is_none(), "still open");
     send(&mut peer, &stream, b'P').await;
@@ -71,7 +73,7 @@ async fn while_a_request_is_answered_its_reads_are_not_clocked_and_a_stranger_s_
     send(&mut peer, &stream, b'b').await;
     assert!(matches!(read(&mut stream).await, Some(Ok(b'b'))));
     assert!(read(&mut stream).await.is_none());
-    phase.begin_send(false);
+    phase.begin_send();
     phase.end_send();
     assert!(timed_out(read(&mut stream).await));
 }
