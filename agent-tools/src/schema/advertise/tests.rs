@@ -234,6 +234,10 @@ fn each_rule_about_results_rewrites_its_shape() {
             json!({ "type": "object", "additionalProperties": integer, "description": "Names are texts that match ^a." }),
         ),
         (json!({ "type": "integer", "format": "int64" }), integer.clone()),
+        (
+            json!({ "type": "string", "format": "decimal-u8", "pattern": "^[0-9]+$" }),
+            json!({ "type": "string", "pattern": "^[0-9]+$" }),
+        ),
         (json!({ "type": "integer", "not": { "const": 0 } }), integer.clone()),
         (
             json!({ "type": "array", "items": integer, "contains": integer }),
