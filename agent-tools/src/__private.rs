@@ -44,7 +44,7 @@ pub use self::{
 
 pub use crate::{
     decimal::{WORDS as DECIMAL_WORDS, range as decimal_range},
-    schema::{Effect, Rewrite, circles, formats, resolve},
+    schema::{EXACT, Effect, Rewrite, circles, formats, resolve},
     text::safe as safe_text,
     tools::{Demands, Listed},
 };

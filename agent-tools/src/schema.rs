@@ -20,6 +20,7 @@ pub use self::{
     advertise::{Effect, Rewrite},
     circles::circles,
     document::reference::resolve,
+    number::EXACT,
 };
 pub(crate) use self::{
     accept::{Accept, accept, keywords},

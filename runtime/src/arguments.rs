@@ -3,14 +3,11 @@ pub(crate) mod scan;
 
 use std::{error::Error, fmt};
 
-pub(crate) use agent_tools::__private::Rounded;
+pub(crate) use agent_tools::__private::{EXACT, Rounded};
 use serde_json::{Map, Value, value::RawValue};
 
 pub(crate) use self::plain::Held;
 use self::plain::plain;
-
-/// From here on a double may stand for its neighbour too: 2^53.
-pub(crate) const EXACT: f64 = 9_007_199_254_740_992.0;
 
 /// The deepest nesting of a call's arguments; the arguments object itself is level 1.
 pub(crate) const MAX_DEPTH: usize = 64;

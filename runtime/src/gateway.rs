@@ -29,8 +29,9 @@ use std::{
     time::Duration,
 };
 
+use ::http::{Response, StatusCode};
 use bytes::Bytes;
-use http_body_util::combinators::UnsyncBoxBody;
+use http_body_util::{BodyExt, Empty, combinators::UnsyncBoxBody};
 use tokio::{
     net::{TcpListener, TcpSocket},
     runtime::{self, Runtime},
@@ -43,6 +44,13 @@ use crate::name::NAME;
 
 /// The body of every response.
 pub(crate) type Body = UnsyncBoxBody<Bytes, std::convert::Infallible>;
+
+/// An answer that is its status alone.
+fn empty(status: StatusCode) -> Response<Body> {
+    let mut response = Response::new(Empty::new().boxed_unsync());
+    *response.status_mut() = status;
+    response
+}
 
 /// The one path that is served.
 pub(crate) const PATH: &str = "/mcp";

@@ -60,6 +60,7 @@ mod catalog;
 mod catalog_test;
 mod cycles;
 mod gateway;
+mod id;
 mod mcp;
 mod name;
 mod outcome;

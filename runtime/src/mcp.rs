@@ -19,5 +19,6 @@ pub(crate) use self::{
     listed::Listed,
     revisions::{MODERN, is_spoken},
     service::{Service, ServiceConfig},
+    stream::{COMMENT, is_stream},
     words::HEADER_MISMATCH,
 };

@@ -17,10 +17,7 @@ use self::{
     collections::{Entries, Items},
     variant::Choice,
 };
-use super::Rounded;
-
-/// From here on a double may stand for its neighbour too: 2^53.
-const EXACT: f64 = 9_007_199_254_740_992.0;
+use super::{EXACT, Rounded};
 
 /// One reading of a value: [`Deserializer`] for the types of a tool.
 pub(super) struct Reading<'r> {

@@ -2,6 +2,9 @@ use std::cmp::Ordering;
 
 use serde_json::{Number, Value};
 
+/// From here on a double may stand for its neighbour too: 2^53.
+pub const EXACT: f64 = 9_007_199_254_740_992.0;
+
 /// Compares two numbers by what they are, however they are written: to JSON Schema `1` and `1.0` are one number.
 ///
 /// As doubles alone, integers past 2^53 would be taken for their neighbours.

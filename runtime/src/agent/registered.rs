@@ -65,7 +65,7 @@ impl Registered {
     /// Lets a session in.
     pub(super) fn open(self: &Arc<Self>, agent: &Agent, offer: Offer) -> Result<Session, StartError> {
         let bearer = Bearer::generate().map_err(StartError::no_entropy)?;
-        let sitting = Sitting::open().map_err(StartError::no_entropy)?;
+        let sitting = Sitting::open();
         let scope = self.scope.session(Arc::clone(&sitting), offer.only, offer.visible);
         let cancellation = scope.cancellation().clone();
         let digest = bearer.digest();

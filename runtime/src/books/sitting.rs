@@ -3,6 +3,8 @@ use std::sync::{
     atomic::{AtomicU64, Ordering},
 };
 
+use crate::id;
+
 /// A session as the books know it: an id that is no secret, and how many of its calls have ended.
 #[derive(Debug)]
 pub(crate) struct Sitting {
@@ -11,12 +13,9 @@ pub(crate) struct Sitting {
 }
 
 impl Sitting {
-    /// With a fresh id of eight random bytes in hexadecimal.
-    pub(crate) fn open() -> Result<Arc<Self>, getrandom::Error> {
-        let mut id = [0_u8; 8];
-        getrandom::fill(&mut id)?;
-        let id = format!("{:016x}", u64::from_ne_bytes(id)).into();
-        Ok(Arc::new(Self { id, served: AtomicU64::new(0) }))
+    /// With a fresh id.
+    pub(crate) fn open() -> Arc<Self> {
+        Arc::new(Self { id: id::fresh().into(), served: AtomicU64::new(0) })
     }
 
     pub(crate) fn id(&self) -> &Arc<str> {

@@ -6,10 +6,10 @@ use http::{
     header::{ACCEPT, CONTENT_LENGTH, CONTENT_TYPE, TRANSFER_ENCODING},
     request::Parts,
 };
-use http_body_util::{BodyExt, Empty, Full};
+use http_body_util::Full;
 
 use super::{
-    Body, handshake,
+    Body, empty, handshake,
     message::{Message, RequestMessage},
     refusal::{Refusal, Refused},
     registry::Registration,
@@ -98,9 +98,7 @@ async fn notification(
 }
 
 fn accepted() -> Response<Body> {
-    let mut response = Response::new(Empty::new().boxed_unsync());
-    *response.status_mut() = StatusCode::ACCEPTED;
-    response
+    empty(StatusCode::ACCEPTED)
 }
 
 /// What rmcp says in plain text, as a JSON-RPC error without the words of a dependency.

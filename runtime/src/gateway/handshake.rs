@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
-use http_body_util::{BodyExt, Empty};
 
-use super::{Body, http::single, refusal::Refusal, registry::Registration};
+use super::{Body, empty, http::single, refusal::Refusal, registry::Registration};
 use crate::mcp::{Handshake, HandshakeId};
 
 /// The header that carries a handshake's id, up to 2025-11-25.
@@ -36,7 +35,5 @@ pub(super) fn end(registration: &Registration, headers: &HeaderMap) -> Result<Re
     if !registration.service.handshakes().end(id) {
         return Err(Refusal::UnknownHandshake);
     }
-    let mut response = Response::new(Empty::new().boxed_unsync());
-    *response.status_mut() = StatusCode::NO_CONTENT;
-    Ok(response)
+    Ok(empty(StatusCode::NO_CONTENT))
 }

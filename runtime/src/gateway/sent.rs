@@ -6,13 +6,11 @@ use std::{
 };
 
 use bytes::Bytes;
-use http::{HeaderValue, Response, header};
+use http::Response;
 use hyper::body::{Body as HttpBody, Frame, SizeHint};
 
 use super::{Body, phase::Phase};
-
-/// A comment of an event stream, which readers pass over.
-const PING: &[u8] = b":\n\n";
+use crate::mcp::{COMMENT, is_stream};
 
 /// The body of a response on its way out, which tells the connection's phase when it is over.
 pub(super) struct Sent {
@@ -23,8 +21,7 @@ pub(super) struct Sent {
 
 impl Sent {
     pub(super) fn wrap(response: Response<Body>, phase: Arc<Phase>) -> Response<Self> {
-        let kind = response.headers().get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
-        let is_stream = kind.is_some_and(|kind| kind.starts_with(b"text/event-stream"));
+        let is_stream = is_stream(response.headers());
         response.map(|body| Self { body, is_stream, phase })
     }
 }
@@ -40,7 +37,7 @@ impl HttpBody for Sent {
         let frame = Pin::new(&mut self.body).poll_frame(cx);
         // Each frame of a stream is whole events, so that a comment can stand between any two.
         if frame.is_pending() && self.is_stream && self.phase.take_ping() {
-            return Poll::Ready(Some(Ok(Frame::data(Bytes::from_static(PING)))));
+            return Poll::Ready(Some(Ok(Frame::data(Bytes::from_static(COMMENT)))));
         }
         frame
     }

@@ -20,6 +20,9 @@ const GRACE: Duration = Duration::from_millis(200);
 /// Comment lines at this distance keep every client's and proxy's idle clock from running out.
 const PING: Duration = Duration::from_secs(15);
 
+/// A comment, which readers of a stream pass over.
+pub(crate) const COMMENT: &[u8] = b":\n\n";
+
 type Answer = Pin<Box<dyn Future<Output = Response<Body>> + Send>>;
 
 /// The answer itself if it comes soon, else an event stream whose head goes out at once and which ends with it.
@@ -65,7 +68,8 @@ pub(super) fn whole(response: Response<Body>) -> Response<Body> {
     events(State::Message(response.into_body()))
 }
 
-fn is_stream(headers: &HeaderMap) -> bool {
+/// Whether an answer is a stream of events.
+pub(crate) fn is_stream(headers: &HeaderMap) -> bool {
     let kind = headers.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
     kind.is_some_and(|kind| kind.starts_with(b"text/event-stream"))
 }
@@ -130,7 +134,7 @@ impl HttpBody for Events {
         if let Poll::Ready(event) = self.poll_event(cx) {
             return Poll::Ready(event.map(|event| Ok(Frame::data(event))));
         }
-        self.ping.poll_tick(cx).map(|_| Some(Ok(Frame::data(Bytes::from_static(b":\n\n")))))
+        self.ping.poll_tick(cx).map(|_| Some(Ok(Frame::data(Bytes::from_static(COMMENT)))))
     }
 }
 

@@ -1,5 +1,7 @@
 use std::{error::Error, fmt};
 
+use crate::id;
+
 /// What went wrong, for the host: the whole chain in words, under an id that the model was told as well.
 #[derive(Clone, PartialEq, Eq)]
 pub struct HostError {
@@ -10,7 +12,7 @@ pub struct HostError {
 impl HostError {
     /// A record with a fresh id.
     pub(crate) fn new(detail: impl Into<String>) -> Self {
-        Self { id: fresh_id(), detail: detail.into() }
+        Self { id: id::fresh(), detail: detail.into() }
     }
 
     /// An error with its chain of sources, joined by colons.
@@ -37,11 +39,4 @@ impl fmt::Debug for HostError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("HostError").field("id", &self.id).field("detail", &self.detail).finish()
     }
-}
-
-fn fresh_id() -> String {
-    let mut bytes = [0_u8; 8];
-    // An id need not be secret: without entropy it is merely less useful than it could be.
-    getrandom::fill(&mut bytes).unwrap_or_default();
-    format!("{:016x}", u64::from_ne_bytes(bytes))
 }

@@ -1,6 +1,6 @@
 use serde_json::{Value, json};
 
-use crate::schema::walk::Object;
+use crate::schema::{number::EXACT, walk::Object};
 
 /// The range of a number in words, without the limits of a wide type, of which no model has to be told.
 pub(super) fn range(schema: &Object) -> Option<String> {
@@ -22,7 +22,6 @@ pub(super) fn range(schema: &Object) -> Option<String> {
 
 /// The limits of the 32-bit types and of `f32`, and whatever is past what a double counts exactly.
 fn is_width(bound: &Value) -> bool {
-    const EXACT: f64 = 9_007_199_254_740_992.0;
     let widths = [json!(i32::MIN), json!(i32::MAX), json!(u32::MAX)];
     widths.contains(bound) || bound.as_f64().is_some_and(|bound| bound.abs() >= EXACT)
 }
