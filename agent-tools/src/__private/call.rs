@@ -11,7 +11,7 @@ use crate::{Content, Context, ToolError};
 
 /// One call on its way into a handler: validated arguments and the context.
 pub struct Call {
-    arguments: Map<String, Value>,
+    arguments: Sent,
     /// The same in other readings, nearest first: without `null` where that means absent, and with `5` for `5.0`.
     others: Vec<Map<String, Value>>,
     /// What the doubles in all of them hide.
@@ -19,10 +19,21 @@ pub struct Call {
     context: Context,
 }
 
+/// The arguments as they were sent.
+enum Sent {
+    Whole(Map<String, Value>),
+    /// What is left of them. A look through the few names is cheaper than a search in a map.
+    Properties(Vec<(String, Value)>),
+}
+
 /// Never the arguments: one of them may be a secret.
 impl fmt::Debug for Call {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "Call({} arguments)", self.arguments.len())
+        let left = match &self.arguments {
+            Sent::Whole(object) => object.len(),
+            Sent::Properties(left) => left.len(),
+        };
+        write!(f, "Call({left} arguments)")
     }
 }
 
@@ -42,7 +53,12 @@ struct Odd {
 
 impl Call {
     pub fn new(arguments: Map<String, Value>, host: Arc<dyn Host>) -> Self {
-        Self { arguments, others: Vec::new(), rounded: Rounded::default(), context: Context::new(host) }
+        Self {
+            arguments: Sent::Whole(arguments),
+            others: Vec::new(),
+            rounded: Rounded::default(),
+            context: Context::new(host),
+        }
     }
 
     /// Offers other readings of the arguments, each to types that refuse the ones before it.
@@ -62,7 +78,7 @@ impl Call {
     }
 
     pub(super) fn take(&mut self) -> Given {
-        let plain = std::mem::take(&mut self.arguments);
+        let plain = self.arguments.take();
         let odd = self.is_odd().then(|| {
             let others = std::mem::take(&mut self.others);
             let rounded = std::mem::take(&mut self.rounded);
@@ -71,9 +87,9 @@ impl Call {
         Given { plain: Value::Object(plain), odd }
     }
 
-    /// Takes one property, once; its name stays behind, since taking it out of the map would move the others.
+    /// Takes one property, once.
     pub(super) fn take_property(&mut self, property: &str) -> Option<Given> {
-        let plain = self.arguments.get_mut(property).map(Value::take)?;
+        let plain = self.arguments.take_property(property)?;
         let odd = self.is_odd().then(|| {
             let others = self.others.iter_mut().filter_map(|other| other.get_mut(property)).map(Value::take);
             let rounded = self.rounded.at(property).cloned().unwrap_or_default();
@@ -84,6 +100,24 @@ impl Call {
 
     fn is_odd(&self) -> bool {
         !self.others.is_empty() || !self.rounded.is_empty()
+    }
+}
+
+impl Sent {
+    fn take(&mut self) -> Map<String, Value> {
+        match self {
+            Self::Whole(object) => std::mem::take(object),
+            Self::Properties(left) => left.drain(..).collect(),
+        }
+    }
+
+    fn take_property(&mut self, property: &str) -> Option<Value> {
+        if let Self::Whole(object) = self {
+            *self = Self::Properties(std::mem::take(object).into_iter().collect());
+        }
+        let Self::Properties(left) = self else { return None };
+        let at = left.iter().position(|(name, _)| name == property)?;
+        Some(left.swap_remove(at).1)
     }
 }
 
@@ -101,10 +135,13 @@ pub(super) type Decode<T> = fn(Given) -> Result<T, serde_json::Error>;
 
 /// What serde alone makes of the value; only if it refuses, what it makes of the other readings.
 pub(super) fn decode<T: DeserializeOwned>(given: Given) -> Result<T, serde_json::Error> {
-    let (others, rounded) = given.odd.map(|odd| (odd.others, odd.rounded)).unzip();
-    let mut around = Around { rounded: rounded.as_ref().filter(|rounded| !rounded.is_empty()), whole: false };
+    let Some(odd) = given.odd else {
+        return T::deserialize(Reading::new(given.plain, Around::NOTHING));
+    };
+    let Odd { others, rounded } = *odd;
+    let mut around = Around { rounded: Some(&rounded).filter(|rounded| !rounded.is_empty()), whole: false };
     let mut reading = given.plain;
-    let mut others = others.into_iter().flatten();
+    let mut others = others.into_iter();
     loop {
         match (T::deserialize(Reading::new(reading, around)), others.next()) {
             (Err(_), Some(other)) => reading = other,

@@ -35,6 +35,8 @@ pub(super) struct Around<'r> {
 }
 
 impl Around<'_> {
+    pub(super) const NOTHING: Self = Self { rounded: None, whole: false };
+
     fn at(self, step: &str) -> Self {
         Self { rounded: self.rounded.and_then(|rounded| rounded.at(step)), ..self }
     }

@@ -7,15 +7,15 @@ use super::scan::is_reserved;
 pub(crate) struct Held {
     /// `null`, which may mean that something was left out.
     pub(crate) null: bool,
-    /// A number that is no integer of 64 bits, which may stand for one.
-    pub(crate) double: bool,
+    /// A whole number that is no integer of 64 bits, which may stand for one.
+    pub(crate) whole_double: bool,
 }
 
 impl Held {
-    pub(super) const NEITHER: Self = Self { null: false, double: false };
+    pub(super) const NEITHER: Self = Self { null: false, whole_double: false };
 
     /// Where nobody has looked.
-    pub(crate) const PERHAPS: Self = Self { null: true, double: true };
+    pub(crate) const PERHAPS: Self = Self { null: true, whole_double: true };
 }
 
 /// Brings a value into the form that it has in every build of the JSON library, to `levels` levels.
@@ -30,15 +30,17 @@ pub(super) fn plain(value: &mut Value, levels: usize, held: &mut Held) -> Result
     match value {
         Value::Array(_) | Value::Object(_) if levels == 0 => Err("nested too deep"),
         Value::Array(items) => items.iter_mut().try_for_each(|item| plain(item, levels - 1, held)),
-        Value::Object(object) if object.keys().any(|name| is_reserved(name)) => {
-            Err("under a name that the JSON library keeps for itself")
-        }
-        Value::Object(object) => object.values_mut().try_for_each(|inner| plain(inner, levels - 1, held)),
+        Value::Object(object) => object.iter_mut().try_for_each(|(name, inner)| {
+            if is_reserved(name) {
+                return Err("under a name that the JSON library keeps for itself");
+            }
+            plain(inner, levels - 1, held)
+        }),
         Value::Number(number) if is_integer(number) => Ok(()),
         Value::Number(number) => {
-            let double = number.as_f64().and_then(Number::from_f64);
-            *number = double.ok_or("a number beyond what a double holds")?;
-            held.double = true;
+            let double = number.as_f64();
+            *number = double.and_then(Number::from_f64).ok_or("a number beyond what a double holds")?;
+            held.whole_double |= double.is_some_and(|double| double.fract() == 0.0);
             Ok(())
         }
         Value::Null => {
@@ -89,16 +91,18 @@ mod tests {
 
     #[test]
     fn what_may_be_read_in_more_than_one_way_is_seen_at_any_depth() {
-        for (value, null, double) in [
+        for (value, null, whole_double) in [
             (json!({}), false, false),
             (json!({ "a": [1, "x", true, { "b": -7 }] }), false, false),
             (json!({ "a": [{ "b": null }] }), true, false),
             (json!({ "a": [{ "b": 5.0 }] }), false, true),
-            (json!([null, 0.5]), true, true),
+            (json!([null, 0.5]), true, false),
+            (json!([null, 0.5, -0.0]), true, true),
+            (json!(1e300), false, true),
         ] {
             let mut held = Held::NEITHER;
             assert_eq!(plain(&mut value.clone(), 8, &mut held), Ok(()));
-            assert_eq!(held, Held { null, double }, "{value}");
+            assert_eq!(held, Held { null, whole_double }, "{value}");
         }
     }
 }

@@ -64,7 +64,7 @@ fn others(
     held: Held,
 ) -> Result<Vec<Map<String, Value>>, Vec<Place>> {
     let (schema, decoded) = (tool.descriptor().accept_schema(), tool.descriptor().decoded_schema());
-    let holds_whole_double = held.double && integers::holds_whole_double(arguments);
+    let holds_whole_double = held.whole_double && integers::holds_whole_double(arguments);
     let mut others = if held.null { absent::without(schema, decoded, arguments) } else { Vec::new() };
     if !holds_whole_double {
         others.retain(|other| other != arguments);

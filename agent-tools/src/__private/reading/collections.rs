@@ -76,7 +76,8 @@ impl<'r> Entries<'r> {
         visitor: V,
     ) -> Result<V::Value, Error> {
         let first = match fields {
-            [tag, _] => entries.remove(*tag).map(|value| ((*tag).to_owned(), value)),
+            // Mostly it is where it should be, and taking it out costs more than a look.
+            [tag, _] if entries.keys().next().is_some_and(|name| name != tag) => entries.remove_entry(*tag),
             _ => None,
         };
         Self { first, left: entries.into_iter(), value: None, around }.read(visitor)
