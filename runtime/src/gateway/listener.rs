@@ -24,7 +24,7 @@ use crate::name::TARGET;
 /// The most headers in a request head.
 const MAX_HEADERS: usize = 64;
 
-/// How long open connections may finish their answers when the gateway stops.
+/// How long open connections may finish their answers when the gateway stops, and one its last words.
 const DRAIN: Duration = Duration::from_millis(500);
 
 /// Accepts connections until `stop`; then frees the port at once and lets open connections finish.
@@ -82,13 +82,11 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
             Ok::<_, Infallible>(Sent::wrap(response, phase))
         }
     });
-    let mut http = std::pin::pin!(
-        http1::Builder::new()
-            .header_read_timeout(None)
-            .max_headers(MAX_HEADERS)
-            .max_buf_size(MAX_HEAD)
-            .serve_connection(TokioIo::new(socket), service)
-    );
+    let mut http = http1::Builder::new()
+        .header_read_timeout(None)
+        .max_headers(MAX_HEADERS)
+        .max_buf_size(MAX_HEAD)
+        .serve_connection(TokioIo::new(socket), service);
     let displaced = async {
         connection.displaced().await;
         // Its bearer came at the last moment: it has taken a place of its own.
@@ -99,20 +97,25 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
     let ended = tokio::select! {
         // What has arrived is read before a connection is judged by its silence.
         biased;
-        ended = http.as_mut() => ended,
+        ended = &mut http => ended,
         () = displaced => return,
         // An exchange that began at this moment is finished; an idle connection closes at once.
         () = connection.closed() => {
-            http.as_mut().graceful_shutdown();
-            http.await
+            std::pin::Pin::new(&mut http).graceful_shutdown();
+            (&mut http).await
         }
         () = stop.cancelled() => {
-            http.as_mut().graceful_shutdown();
-            http.await
+            std::pin::Pin::new(&mut http).graceful_shutdown();
+            (&mut http).await
         }
     };
     if let Err(error) = ended {
         tracing::debug!(target: TARGET, %error, "a connection ended early");
+        // The one malformed head to which hyper says nothing.
+        if error.is_parse_version_h2() {
+            let refused = http.into_parts().io.into_inner().refuse_preface();
+            let _cut = timeout(DRAIN, refused).await;
+        }
     }
 }
 

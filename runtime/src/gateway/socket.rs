@@ -14,12 +14,15 @@ use std::{
 
 use bytes::{Buf, Bytes};
 use tokio::{
-    io::{AsyncRead, AsyncWrite, ReadBuf},
+    io::{AsyncRead, AsyncWrite, AsyncWriteExt as _, ReadBuf},
     net::TcpStream,
 };
 
 use self::{half_closed::HalfClosed, head_clock::HeadClock, linger::Linger};
-use super::phase::{At, Phase};
+use super::{
+    phase::{At, Phase},
+    refusal::Refusal,
+};
 
 /// The socket: clocks heads, keeps a peer that has only ended its sending side, gives hyper's own refusals a body, and
 /// lets a refusal arrive before the socket is closed.
@@ -39,6 +42,15 @@ impl Socket {
     pub(super) fn new(stream: TcpStream, phase: Arc<Phase>) -> Self {
         let clock = HeadClock::new();
         Self { stream, phase, clock, half_closed: None, woken: false, worded: None, linger: None }
+    }
+
+    /// Refuses what began as HTTP/2, and ends the connection.
+    pub(super) async fn refuse_preface(mut self) {
+        self.phase.set_unread(true);
+        // Nobody is left who could be told that the peer is gone.
+        if self.write_all(&Refusal::MalformedHead.last_bytes()).await.is_ok() {
+            let _gone = self.shutdown().await;
+        }
     }
 
     /// The peer has ended its side: told at once between requests, and kept back while one is answered.

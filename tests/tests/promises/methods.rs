@@ -133,6 +133,8 @@ async fn what_is_no_http_gets_a_json_rpc_error_and_is_closed() {
         (format!("POST /mcp HTTP/1.1\r\n{host}Content-Length: 1\r\nContent-Length: 2\r\n\r\n"), 400),
         (format!("POST /mcp HTTP/9.9\r\n{host}\r\n"), 400),
         (format!("PO ST /mcp HTTP/1.1\r\n{host}\r\n"), 400),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n".to_owned(), 400),
+        ("PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\u{4}\0\0\0\0\0".to_owned(), 400),
         (format!("POST /mcp HTTP/1.1\r\n{host}{}\r\n", "X: 1\r\n".repeat(20_000)), 431),
         (format!("POST /mcp HTTP/1.1\r\n{host}X: {}\r\n\r\n", "x".repeat(64 * 1024)), 431),
         (format!("POST /{} HTTP/1.1\r\n{host}\r\n", "x".repeat(80_000)), 431),
