@@ -11,7 +11,7 @@ use std::{
     time::Duration,
 };
 
-use tokio::{runtime::Handle, time::timeout};
+use tokio::runtime::Handle;
 
 use self::registered::Registered;
 pub use self::{
@@ -128,13 +128,18 @@ impl Agent {
     /// Idempotent, and fine to call from several places at once. When the last agent of the process is closed the
     /// port is free. [`start`](Self::start) works again afterwards, with another bearer.
     ///
+    /// Runs on any executor, and keeps its deadline while handlers block every thread of the host's runtime.
+    ///
     /// # Errors
-    /// If calls still run when `deadline` has passed; the bearer is revoked all the same, and close can be called
-    /// again to wait longer.
+    /// If something has not ended when `deadline` has passed: calls, of which the error has the tools, or the last
+    /// connections, which are cut after half a second. The bearer is revoked all the same, and close can be called again
+    /// to wait longer.
     pub async fn close(&self, deadline: Duration) -> Result<(), StillOpen> {
         let Some(registered) = self.begin_close() else { return Ok(()) };
-        if timeout(deadline, registered.ended()).await.is_err() {
-            return Err(StillOpen::new(&self.id, registered.running()));
+        tokio::select! {
+            biased;
+            () = registered.ended() => {}
+            () = registered.alarm(deadline) => return Err(StillOpen::new(&self.id, registered.unended())),
         }
         let mut state = self.state();
         if matches!(&*state, State::Closing(current) if Arc::ptr_eq(current, &registered)) {

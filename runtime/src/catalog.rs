@@ -87,7 +87,9 @@ impl Catalog {
             entry.end_unknown();
             return Err(UnknownTool);
         };
-        entry.calls(tool.descriptor().name(), arguments.bytes());
+        let name = tool.descriptor().name();
+        entry.stays(scope.stay(name));
+        entry.calls(name, arguments.bytes());
         Ok(call::run(tool, arguments, scope, entry).await)
     }
 

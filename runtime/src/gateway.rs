@@ -5,6 +5,7 @@
 
 pub(crate) mod bearer;
 mod body;
+pub(crate) mod clock;
 mod connections;
 mod dispatch;
 mod handshake;
@@ -39,7 +40,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
-use self::registry::Registry;
+use self::{clock::Clock, registry::Registry};
 use crate::name::NAME;
 
 /// The body of every response.
@@ -64,8 +65,16 @@ static RUNNING: Mutex<Weak<Gateway>> = Mutex::new(Weak::new());
 pub(crate) struct Gateway {
     authority: String,
     registry: Arc<Registry>,
+    clock: Clock,
     stop: CancellationToken,
     stopped: watch::Receiver<bool>,
+}
+
+/// That somebody has left the gateway, or nobody yet.
+#[derive(Clone, Default)]
+pub(crate) struct Departure {
+    /// Of the last to leave.
+    stopped: Option<watch::Receiver<bool>>,
 }
 
 impl Gateway {
@@ -90,6 +99,7 @@ impl Gateway {
         let runtime =
             runtime::Builder::new_multi_thread().worker_threads(2).thread_name(NAME).enable_all().build()?;
         let (runtime, listener) = listen(runtime, socket)?;
+        let clock = Clock::of(runtime.handle());
         let edge = http::Edge::new(&authority, &registry);
         let accept = listener::accept(listener, Arc::clone(registry.connections()), edge, stop.clone());
         thread::Builder::new().name(NAME.to_owned()).spawn(move || {
@@ -97,7 +107,7 @@ impl Gateway {
             ended.send_replace(true);
             runtime.shutdown_timeout(Duration::from_secs(1));
         })?;
-        Ok(Self { authority, registry, stop, stopped })
+        Ok(Self { authority, registry, clock, stop, stopped })
     }
 
     /// `127.0.0.1:PORT`.
@@ -109,13 +119,23 @@ impl Gateway {
         &self.registry
     }
 
-    /// Leaves the gateway; the last to leave waits until the port is free.
-    pub(crate) async fn leave(self: Arc<Self>) {
-        let Some(last) = Arc::into_inner(self) else { return };
-        let mut stopped = last.stopped.clone();
-        drop(last);
-        // An error means that the thread is gone, which is as stopped as it can be.
-        drop(stopped.wait_for(|stopped| *stopped).await);
+    pub(crate) fn clock(&self) -> &Clock {
+        &self.clock
+    }
+
+    /// Leaves the gateway; the last to leave stops it.
+    pub(crate) fn leave(self: Arc<Self>) -> Departure {
+        Departure { stopped: Arc::into_inner(self).map(|last| last.stopped.clone()) }
+    }
+}
+
+impl Departure {
+    /// Resolves at once, but for the last one: then when the port is free.
+    pub(crate) async fn over(self) {
+        if let Some(mut stopped) = self.stopped {
+            // An error means that the thread is gone, which is as stopped as it can be.
+            drop(stopped.wait_for(|stopped| *stopped).await);
+        }
     }
 }
 

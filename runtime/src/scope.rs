@@ -2,6 +2,7 @@ mod cancellation;
 mod permits;
 mod progress;
 mod timeouts;
+mod unended;
 
 use std::{
     collections::HashSet,
@@ -13,7 +14,6 @@ use std::{
 
 use agent_tools::Descriptor;
 use tokio::runtime::Handle;
-use tokio_util::task::{TaskTracker, task_tracker::TaskTrackerToken};
 
 pub use self::{cancellation::CanceledBy, progress::Progress};
 pub(crate) use self::{
@@ -21,6 +21,7 @@ pub(crate) use self::{
     permits::{Permit, PermitLimits, Permits, Places},
     progress::Reports,
     timeouts::Timeouts,
+    unended::{Stay, Unended},
 };
 use crate::{
     books::{Books, Entry, Ledger, Sitting, Tally},
@@ -49,7 +50,7 @@ pub struct Scope {
     only: Option<Arc<HashSet<String>>>,
     visible: Option<Visible>,
     permits: Permits,
-    running: Option<TaskTracker>,
+    unended: Option<Unended>,
     progress: Option<progress::Sink>,
 }
 
@@ -66,20 +67,20 @@ impl Scope {
             only: None,
             visible: None,
             permits: Permits::unlimited(),
-            running: None,
+            unended: None,
             progress: None,
         }
     }
 
-    /// The scope of a registration; `running` counts the handlers until they have really ended.
+    /// The scope of a registration; its calls are `unended` until their handlers have really ended.
     pub(crate) fn limited(
         permits: Permits,
         cancellation: Cancellation,
         books: Books,
         runtime: Handle,
-        running: TaskTracker,
+        unended: Unended,
     ) -> Self {
-        Self { cancellation, books, runtime: Some(runtime), permits, running: Some(running), ..Self::test() }
+        Self { cancellation, books, runtime: Some(runtime), permits, unended: Some(unended), ..Self::test() }
     }
 
     /// The same limits with a cancellation of its own, which the parent's still reaches.
@@ -200,8 +201,9 @@ impl Scope {
         self.runtime.clone().unwrap_or_else(Handle::current)
     }
 
-    pub(crate) fn running(&self) -> Option<TaskTrackerToken> {
-        self.running.as_ref().map(TaskTracker::token)
+    /// Counts a call among those that a close waits for.
+    pub(crate) fn stay(&self, tool: &str) -> Option<Arc<Stay>> {
+        self.unended.as_ref().map(|unended| unended.begin(tool))
     }
 
     /// The reports of one call.

@@ -144,31 +144,41 @@ impl Error for StartError {
     }
 }
 
-/// A close ran out of time: the bearer is revoked, but calls have not ended.
+/// A close ran out of time: the bearers are revoked, but something of the agent has not ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StillOpen {
     agent: String,
-    running: usize,
+    /// Sorted by name.
+    tools: Vec<(String, usize)>,
 }
 
 impl StillOpen {
-    pub(super) fn new(agent: &str, running: usize) -> Self {
-        Self { agent: agent.to_owned(), running }
+    pub(super) fn new(agent: &str, tools: Vec<(String, usize)>) -> Self {
+        Self { agent: agent.to_owned(), tools }
     }
 
-    /// How many calls have not ended.
+    /// How many calls have not ended. One whose handler runs on after it was answered counts too.
     pub fn running(&self) -> usize {
-        self.running
+        self.tools.iter().map(|(_, calls)| calls).sum()
+    }
+
+    /// The tools of these calls, sorted by name, and how many there are of each. None if all have ended, and only the
+    /// last connections have not.
+    pub fn tools(&self) -> impl Iterator<Item = (&str, usize)> {
+        self.tools.iter().map(|(tool, calls)| (&**tool, *calls))
     }
 }
 
 impl fmt::Display for StillOpen {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(
-            f,
-            "agent `{}` is revoked, but {} of its calls have not ended; call `close` again to wait longer",
-            self.agent, self.running
-        )
+        write!(f, "agent `{}` is revoked, but ", self.agent)?;
+        if self.tools.is_empty() {
+            f.write_str("its last connections have not ended")?;
+        } else {
+            let tools: Vec<_> = self.tools().map(|(tool, calls)| format!("{calls} of `{tool}`")).collect();
+            write!(f, "not all of its calls have ended: {}", tools.join(", "))?;
+        }
+        f.write_str("; call `close` again to wait longer")
     }
 }
 

@@ -1,21 +1,23 @@
 use std::{
     collections::HashSet,
+    future::Future,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
+    time::Duration,
 };
 
-use tokio::{runtime::Handle, sync::OnceCell};
-use tokio_util::task::TaskTracker;
+use tokio::runtime::Handle;
 
 use super::{Agent, Endpoint, Session, StartError, session::Offer};
 use crate::{
     books::Sitting,
     gateway::{
-        Gateway,
+        Departure, Gateway,
         bearer::{Bearer, Digest},
+        clock::Clock,
         registry::Registration,
     },
     mcp::{Listed, Service, ServiceConfig},
-    scope::{CanceledBy, Cancellation, Permits, Scope},
+    scope::{CanceledBy, Cancellation, Permits, Scope, Unended},
 };
 
 /// An agent's presence at the gateway: its own bearer, and those of its sessions.
@@ -26,14 +28,16 @@ pub(super) struct Registered {
     scope: Scope,
     listed: Listed,
     cancellation: Cancellation,
-    calls: TaskTracker,
+    unended: Unended,
+    clock: Clock,
     present: Mutex<Present>,
-    left: OnceCell<()>,
 }
 
 struct Present {
     /// Left when the last call has ended.
     gateway: Option<Arc<Gateway>>,
+    /// Whoever closes at the same time, or again, waits for the same one.
+    departure: Departure,
     /// Which bearers are let in; none after the revocation, and none can be added then.
     bearers: HashSet<Digest>,
     revoked: bool,
@@ -43,10 +47,10 @@ impl Registered {
     pub(super) fn new(agent: &Agent, runtime: Handle) -> Result<Self, StartError> {
         let bearer = Bearer::generate().map_err(StartError::no_entropy)?;
         let gateway = Gateway::join().map_err(StartError::no_listener)?;
-        let (cancellation, calls) = (Cancellation::default(), TaskTracker::new());
+        let (cancellation, unended) = (Cancellation::default(), Unended::default());
         let permits = Permits::new(agent.limits.permits());
         let mut scope =
-            Scope::limited(permits, cancellation.child(), agent.books.clone(), runtime, calls.clone())
+            Scope::limited(permits, cancellation.child(), agent.books.clone(), runtime, unended.clone())
                 .caller(agent.id.clone())
                 .timeout(agent.limits.call_timeout);
         if let Some(timeout) = agent.limits.idle_timeout {
@@ -56,10 +60,15 @@ impl Registered {
         let owner = bearer.digest();
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         let config = service(agent, gateway.authority(), scope.clone(), listed.clone());
-        gateway.registry().insert(owner, Arc::new(Registration { service: Service::new(config), owner }));
-        let present = Present { gateway: Some(gateway), bearers: HashSet::from([owner]), revoked: false };
-        let (present, left) = (Mutex::new(present), OnceCell::new());
-        Ok(Self { owner, endpoint, scope, listed, cancellation, calls, present, left })
+        gateway.registry().insert(owner, registration(config, owner));
+        let clock = gateway.clock().clone();
+        let present = Mutex::new(Present {
+            gateway: Some(gateway),
+            departure: Departure::default(),
+            bearers: HashSet::from([owner]),
+            revoked: false,
+        });
+        Ok(Self { owner, endpoint, scope, listed, cancellation, unended, clock, present })
     }
 
     /// Lets a session in.
@@ -70,17 +79,14 @@ impl Registered {
         let cancellation = scope.cancellation().clone();
         let digest = bearer.digest();
         let mut present = self.present();
-        let Some(gateway) = present.gateway.clone().filter(|_| !present.revoked) else {
+        let Some(gateway) = present.gateway.as_ref().filter(|_| !present.revoked) else {
             return Err(StartError::closing(&agent.id));
         };
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         let mut config = service(agent, gateway.authority(), scope, self.listed.clone());
         config.instructions = offer.instructions.or(config.instructions);
-        let registration = Registration { service: Service::new(config), owner: self.owner };
-        gateway.registry().insert(digest, Arc::new(registration));
+        gateway.registry().insert(digest, registration(config, self.owner));
         present.bearers.insert(digest);
-        // In this order: whoever closes next must find itself the last at the gateway.
-        drop(gateway);
         drop(present);
         let (server_key, registered) = (agent.server_key.clone(), Arc::downgrade(self));
         Ok(Session { endpoint, server_key, sitting, cancellation, digest, registered })
@@ -115,30 +121,44 @@ impl Registered {
         }
         drop(present);
         self.cancellation.cancel(by);
-        self.calls.close();
+        self.unended.close();
     }
 
     /// Resolves when the last call has ended and the gateway is left.
     pub(super) async fn ended(&self) {
-        self.calls.wait().await;
-        // Whoever closes at the same time waits for the same leaving.
-        self.left
-            .get_or_init(|| async {
-                let gateway = self.present().gateway.take();
-                if let Some(gateway) = gateway {
-                    gateway.leave().await;
-                }
-            })
-            .await;
+        self.unended.none().await;
+        let departure = self.present().leave();
+        departure.over().await;
     }
 
-    pub(super) fn running(&self) -> usize {
-        self.calls.len()
+    /// Resolves after so long, whatever blocks the host's threads.
+    pub(super) fn alarm(&self, after: Duration) -> impl Future<Output = ()> + use<> {
+        self.clock.alarm(after)
+    }
+
+    /// How many calls of each tool have not ended, sorted by its name.
+    pub(super) fn unended(&self) -> Vec<(String, usize)> {
+        self.unended.by_tool()
     }
 
     fn present(&self) -> MutexGuard<'_, Present> {
         self.present.lock().unwrap_or_else(PoisonError::into_inner)
     }
+}
+
+impl Present {
+    /// Leaves the gateway, unless that has been done.
+    fn leave(&mut self) -> Departure {
+        if let Some(gateway) = self.gateway.take() {
+            self.departure = gateway.leave();
+        }
+        self.departure.clone()
+    }
+}
+
+fn registration(config: ServiceConfig<'_>, owner: Digest) -> Arc<Registration> {
+    let revoked = config.scope.cancellation().token().clone();
+    Arc::new(Registration { service: Service::new(config), owner, revoked })
 }
 
 /// What a bearer of the agent's is served.

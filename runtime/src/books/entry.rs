@@ -3,7 +3,7 @@ use std::{sync::Arc, time::Instant};
 use super::{Books, Record, Sitting};
 use crate::{
     outcome::{Certainty, Outcome, OutcomeKind},
-    scope::{CanceledBy, Cancellation},
+    scope::{CanceledBy, Cancellation, Stay},
 };
 
 /// A call that was let in and has not ended.
@@ -17,6 +17,8 @@ pub(crate) struct Entry {
     record: Option<Record>,
     /// Whether the handler may have begun.
     runs: bool,
+    /// Let go of when the books have the end.
+    stay: Option<Arc<Stay>>,
 }
 
 impl Entry {
@@ -29,7 +31,8 @@ impl Entry {
         let number = books.counts().start();
         let session = sitting.as_ref().map(|sitting| Arc::clone(sitting.id()));
         let record = Some(Record::begun(number, caller, session));
-        Self { books: books.clone(), cancellation, sitting, begun: Instant::now(), record, runs: false }
+        let begun = Instant::now();
+        Self { books: books.clone(), cancellation, sitting, begun, record, runs: false, stay: None }
     }
 
     /// Which tool it is for, and how long the arguments are.
@@ -37,6 +40,16 @@ impl Entry {
         if let Some(record) = &mut self.record {
             record.calls(tool, argument_bytes);
         }
+    }
+
+    /// Lets a close wait for it.
+    pub(crate) fn stays(&mut self, stay: Option<Arc<Stay>>) {
+        self.stay = stay;
+    }
+
+    /// The same for its handler, which may outlast it.
+    pub(crate) fn stay(&self) -> Option<Arc<Stay>> {
+        self.stay.clone()
     }
 
     /// From here on a cancel leaves it open whether the tool took effect.

@@ -12,14 +12,14 @@ use tokio::{
     task::{JoinError, JoinHandle, spawn_blocking},
     time::Instant,
 };
-use tokio_util::{sync::CancellationToken, task::task_tracker::TaskTrackerToken};
+use tokio_util::sync::CancellationToken;
 
 use super::{detached::Fate, host::CallHost, input::Input, output};
 use crate::{
     books::Entry,
     catalog::Tool,
     outcome::{End, HostError},
-    scope::{CanceledBy, Cancellation, Permit, Scope},
+    scope::{CanceledBy, Cancellation, Permit, Scope, Stay},
 };
 
 /// Runs the handler in a task of its own, on the host's runtime, and checks its result there.
@@ -40,7 +40,7 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     let call =
         Call::new(input.arguments, Arc::<CallHost>::clone(&host)).or_else(input.others).spelt(input.rounded);
     let fate = Fate::new(tool, entry.books());
-    let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _running: scope.running() };
+    let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _stay: entry.stay() };
     let work = handle(Arc::clone(tool), call, cancellation.clone(), presence);
     let detaches = tool.descriptor().detaches();
     let mut task = Task { handle: scope.handle().spawn(work), fate, cancellation, detaches };
@@ -164,7 +164,7 @@ struct Presence {
     fate: Arc<Fate>,
     _permit: Permit,
     /// What a close waits for.
-    _running: Option<TaskTrackerToken>,
+    _stay: Option<Arc<Stay>>,
 }
 
 impl Drop for Presence {

@@ -4,6 +4,7 @@ use bytes::Bytes;
 use http_body_util::{BodyExt, LengthLimitError, Limited};
 use hyper::body::{Body as _, Incoming};
 use tokio::time::timeout;
+use tokio_util::sync::CancellationToken;
 
 use super::{phase::Phase, refusal::Refusal};
 
@@ -13,8 +14,12 @@ const MAX: usize = 1024 * 1024;
 /// How long a body may take to arrive.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Reads a body to its end.
-pub(super) async fn read(body: Incoming, phase: &Phase) -> Result<Bytes, Refusal> {
+/// Reads a body to its end, unless the bearer that came with it is revoked before.
+pub(super) async fn read(
+    body: Incoming,
+    phase: &Phase,
+    revoked: &CancellationToken,
+) -> Result<Bytes, Refusal> {
     // A length that is announced too large is refused before anything is read.
     if body.size_hint().lower() > MAX as u64 {
         return Err(Refusal::BodyTooLarge);
@@ -26,7 +31,13 @@ pub(super) async fn read(body: Incoming, phase: &Phase) -> Result<Bytes, Refusal
         Poll::Pending if phase.is_half_closed() => Poll::Ready(None),
         Poll::Pending => Poll::Pending,
     });
-    match timeout(TIMEOUT, collected).await {
+    let read = tokio::select! {
+        biased;
+        read = timeout(TIMEOUT, collected) => read,
+        () = revoked.cancelled() => return Err(Refusal::Unauthorized),
+    };
+    match read {
+        Ok(Some(Ok(_))) if revoked.is_cancelled() => Err(Refusal::Unauthorized),
         Ok(Some(Ok(collected))) => {
             phase.set_unread(false);
             Ok(collected.to_bytes())

@@ -92,7 +92,8 @@ impl Edge {
         media::check_content_type(request.headers())?;
         // body: bounded in size and time, scanned for what a parser would quietly change
         let (mut head, incoming) = request.into_parts();
-        let message = Message::read(body::read(incoming, phase).await?, registration.service.catalog())?;
+        let body = body::read(incoming, phase, &registration.revoked).await?;
+        let message = Message::read(body, registration.service.catalog())?;
         // the bearer goes no further
         head.headers.remove(AUTHORIZATION);
         // MCP

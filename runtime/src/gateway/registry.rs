@@ -3,6 +3,8 @@ use std::{
     sync::{Arc, PoisonError, RwLock},
 };
 
+use tokio_util::sync::CancellationToken;
+
 use super::{bearer::Digest, connections::Connections};
 use crate::mcp::Service;
 
@@ -18,6 +20,8 @@ pub(crate) struct Registration {
     pub(crate) service: Service,
     /// The agent's own bearer: the connections of its sessions count with it.
     pub(crate) owner: Digest,
+    /// Canceled when the bearer is no longer one, which a request may outlast that is still being read.
+    pub(crate) revoked: CancellationToken,
 }
 
 impl Registry {

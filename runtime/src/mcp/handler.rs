@@ -59,7 +59,6 @@ impl Handler {
     }
 
     async fn run(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
-        let _running = self.scope.running();
         let (scope, progress) = Forward::asked(self.scope.child(), context);
         let exchange = exchange(context);
         let _listed = exchange.and_then(|exchange| exchange.list(scope.cancellation()));

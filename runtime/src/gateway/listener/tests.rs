@@ -1,10 +1,11 @@
 use std::net::{Ipv4Addr, SocketAddr};
 
+use agent_tools::{tool, tools};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpSocket,
     task::JoinHandle,
-    time::Instant,
+    time::{Instant, pause, resume},
 };
 
 use super::*;
@@ -20,10 +21,18 @@ use crate::{
 
 const BEARER: &str = "Authorization: Bearer good\r\n";
 
+/// Count to one.
+#[tool(read_only)]
+async fn count() -> u8 {
+    1
+}
+
 /// A gateway with one agent. The runtime's time jumps to the next timer when nothing runs.
 struct Served {
     address: SocketAddr,
     registry: Arc<Registry>,
+    /// What ends with the agent's bearer.
+    revoked: CancellationToken,
     accepting: JoinHandle<()>,
 }
 
@@ -34,7 +43,8 @@ fn serve_agent() -> Served {
     let listener = socket.listen(1_024).expect("listens");
     let address = listener.local_addr().expect("an address");
     let authority = address.to_string();
-    let (registry, catalog) = (Arc::new(Registry::default()), Catalog::empty());
+    let registry = Arc::<Registry>::default();
+    let catalog = Catalog::freeze(tools![count]).expect("freezes");
     let service = Service::new(ServiceConfig {
         listed: Listed::of(&catalog),
         catalog,
@@ -44,10 +54,12 @@ fn serve_agent() -> Served {
         instructions: None,
         slow_by_default: false,
     });
-    registry.insert(good(), Arc::new(Registration { service, owner: good() }));
+    let revoked = CancellationToken::new();
+    let registration = Registration { service, owner: good(), revoked: revoked.clone() };
+    registry.insert(good(), Arc::new(registration));
     let edge = Edge::new(&authority, &registry);
     let accept = accept(listener, Arc::clone(registry.connections()), edge, CancellationToken::new());
-    Served { address, registry, accepting: tokio::spawn(accept) }
+    Served { address, registry, revoked, accepting: tokio::spawn(accept) }
 }
 
 fn good() -> Digest {
@@ -65,14 +77,36 @@ impl Served {
     }
 
     fn list(&self) -> String {
-        let body = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
+        self.post("", LIST)
+    }
+
+    fn post(&self, headers: &str, body: &str) -> String {
         let headers = format!(
-            "{BEARER}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\nContent-Length: {}\r\n",
+            "{BEARER}Content-Type: application/json\r\nAccept: application/json, text/event-stream\r\n{headers}\
+             Content-Length: {}\r\n",
             body.len()
         );
         self.request("POST /mcp HTTP/1.1", &headers, body)
     }
+
+    /// A connection over which half of a request has come, whose other half is being waited for; and the other half.
+    async fn half_a_request(&self) -> (TcpStream, String) {
+        let request = self.post("Expect: 100-continue\r\n", LIST);
+        let (head, body) = request.split_at(request.len() - LIST.len());
+        let (half, rest) = body.split_at(LIST.len() / 2);
+        let mut stream = self.connect().await;
+        stream.write_all(head.as_bytes()).await.expect("sent");
+        let mut interim = [0; INTERIM.len()];
+        stream.read_exact(&mut interim).await.expect("asked for the body");
+        assert_eq!(interim, INTERIM);
+        stream.write_all(half.as_bytes()).await.expect("sent");
+        (stream, rest.to_owned())
+    }
 }
+
+const LIST: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/list"}"#;
+const CALL: &str = r#"{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"count"}}"#;
+const INTERIM: [u8; 25] = *b"HTTP/1.1 100 Continue\r\n\r\n";
 
 impl Drop for Served {
     fn drop(&mut self) {
@@ -166,4 +200,56 @@ async fn a_client_that_speaks_a_while_after_it_has_connected_is_served_beside_a_
     sleep(Duration::from_millis(100)).await;
     late.write_all(served.list().as_bytes()).await.expect("sent");
     assert_eq!(answers_until_closed(&mut late).await, (vec!["200".to_owned()], None));
+}
+
+#[tokio::test]
+async fn a_body_has_ten_seconds_and_none_of_them_once_its_bearer_is_revoked() {
+    let served = serve_agent();
+    let begun = Instant::now();
+    let (mut stalled, _rest) = served.half_a_request().await;
+    let (mut resumed, rest) = served.half_a_request().await;
+    pause();
+    sleep(Duration::from_secs(9)).await;
+    resume();
+    resumed.write_all(rest.as_bytes()).await.expect("sent");
+    let mut status = [0; 12];
+    resumed.read_exact(&mut status).await.expect("answered");
+    assert_eq!(&status, b"HTTP/1.1 200", "it came in time");
+    pause();
+    assert_eq!(answers_until_closed(&mut stalled).await.0, ["408"]);
+    assert!((10..19).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
+    resume();
+
+    let begun = Instant::now();
+    let (mut stalled, _rest) = served.half_a_request().await;
+    pause();
+    served.registry.remove(good());
+    served.revoked.cancel();
+    assert_eq!(answers_until_closed(&mut stalled).await.0, ["401"]);
+    assert!(begun.elapsed().as_secs() < 9, "{:?}", begun.elapsed());
+}
+
+#[tokio::test]
+async fn a_body_that_ends_after_its_bearer_is_refused() {
+    let served = serve_agent();
+    let (mut stream, rest) = served.half_a_request().await;
+    served.revoked.cancel();
+    stream.write_all(rest.as_bytes()).await.expect("sent");
+    assert_eq!(answers_until_closed(&mut stream).await.0, ["401"]);
+}
+
+#[tokio::test]
+async fn after_half_an_hour_of_silence_a_call_on_the_kept_connection_is_answered() {
+    let served = serve_agent();
+    let mut stream = served.connect().await;
+    for call in ["the first", "the second"] {
+        stream.write_all(served.post("", CALL).as_bytes()).await.expect("still open");
+        let mut bytes = [0; 4_096];
+        let length = stream.read(&mut bytes).await.expect("answered");
+        let answer = String::from_utf8_lossy(&bytes[..length]);
+        assert!(answer.starts_with("HTTP/1.1 200 ") && answer.contains(r#""result":1"#), "{call}: {answer}");
+        pause();
+        assert_eq!(answers_until_closed(&mut stream).await, (vec![], None), "after {call}");
+        resume();
+    }
 }
