@@ -13,9 +13,12 @@ use tokio::{
 
 use crate::gateway::phase::{At, Phase};
 
-/// How long after the end of a peer's bytes it is asked whether it is still there, and how long its system has to say
-/// that it is not.
+/// How long after the end of a peer's bytes it is asked whether it is still there.
 const SOON: Duration = Duration::from_millis(25);
+
+/// How often the answer of its system is looked for, which comes at once where nothing is busy, and at which distance.
+const LOOKS: u32 = 5;
+const LOOK: Duration = Duration::from_millis(5);
 
 /// How often it is asked again.
 const AGAIN: Duration = Duration::from_secs(15);
@@ -38,7 +41,7 @@ pub(super) struct HalfClosed {
 #[derive(Clone, Copy)]
 enum Next {
     Ask,
-    Look,
+    Look { again: u32 },
     GiveUp,
 }
 
@@ -62,18 +65,22 @@ impl HalfClosed {
                     OLD
                 }
                 Next::Ask => {
-                    self.next = Next::Look;
+                    self.next = Next::Look { again: LOOKS - 1 };
                     if let Err(gone) = ask(cx, stream, phase) {
                         return Poll::Ready(gone);
                     }
-                    SOON
+                    LOOK
                 }
-                Next::Look => {
-                    self.next = Next::Ask;
-                    match stream.take_error() {
-                        Ok(None) => AGAIN,
-                        Ok(Some(gone)) | Err(gone) => return Poll::Ready(gone),
+                Next::Look { again } => {
+                    if let Ok(Some(gone)) | Err(gone) = stream.take_error() {
+                        return Poll::Ready(gone);
                     }
+                    let (next, after) = match again.checked_sub(1) {
+                        Some(again) => (Next::Look { again }, LOOK),
+                        None => (Next::Ask, AGAIN),
+                    };
+                    self.next = next;
+                    after
                 }
                 Next::GiveUp => return Poll::Ready(io::ErrorKind::ConnectionAborted.into()),
             };

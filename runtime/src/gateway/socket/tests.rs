@@ -1,9 +1,9 @@
-use std::{net::Ipv4Addr, time::Duration};
+use std::{future::poll_fn, net::Ipv4Addr, thread, time::Duration};
 
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::TcpSocket,
-    time::{Instant, timeout},
+    time::{Instant, advance, timeout},
 };
 
 use super::{head_clock::HEAD_TIMEOUT, *};
@@ -113,4 +113,42 @@ async fn the_end_of_a_peer_s_bytes_is_told_between_requests_and_counts_after_a_s
     let gone = read(&mut old).await.expect("given up").expect_err("an error");
     assert_eq!(gone.kind(), io::ErrorKind::ConnectionAborted);
     assert!((1..3).contains(&begun.elapsed().as_secs()), "{:?}", begun.elapsed());
+}
+
+/// How many milliseconds after its peer has gone a connection notices that, of a hundred. For each of them the system has
+/// one as well, to carry what is sent.
+async fn noticed_after(mut stream: Socket, phase: &Phase) -> Option<usize> {
+    let mut bytes = [0; 8];
+    for millis in 0..100 {
+        let read = poll_fn(|cx| {
+            // What hyper does where a stream is sent.
+            if phase.take_ping() {
+                drop(Pin::new(&mut stream).poll_write(cx, b":\n\n"));
+            }
+            Poll::Ready(Pin::new(&mut stream).poll_read(cx, &mut ReadBuf::new(&mut bytes)))
+        });
+        match read.await {
+            Poll::Ready(Err(_)) => return Some(millis),
+            Poll::Ready(Ok(())) => return None,
+            Poll::Pending => {}
+        }
+        thread::sleep(Duration::from_millis(1));
+        advance(Duration::from_millis(1)).await;
+    }
+    None
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_is_gone_is_noticed_in_half_of_a_tenth_of_a_second() {
+    for at in [At::Answer, At::Send] {
+        let (stream, phase, peer) = connection().await;
+        phase.begin_answer(false, false);
+        if at == At::Send {
+            phase.begin_send();
+        }
+        drop(peer);
+        stream.stream.readable().await.expect("the end arrives");
+        let noticed = noticed_after(stream, &phase).await;
+        assert!(noticed.is_some_and(|millis| millis <= 50), "{at:?}: {noticed:?}");
+    }
 }
