@@ -78,3 +78,25 @@ impl Default for Limits {
         Self::new()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use tokio::time::Instant;
+
+    use super::*;
+    use crate::scope::Permits;
+
+    #[tokio::test(start_paused = true)]
+    async fn unless_said_the_thirty_third_call_waits_for_a_second() {
+        for (blocking, places) in [(false, 32), (true, 8)] {
+            let permits = Permits::new(Limits::new().permits());
+            let mut held = Vec::new();
+            for _ in 0..places {
+                held.push(permits.acquire(blocking, None).await.expect("there is a place"));
+            }
+            let begun = Instant::now();
+            assert!(permits.acquire(blocking, None).await.is_none());
+            assert_eq!(begun.elapsed(), Duration::from_secs(1));
+        }
+    }
+}

@@ -88,3 +88,6 @@ impl Permits {
         timeout(wait, all).await.ok().flatten()
     }
 }
+
+#[cfg(test)]
+mod tests;
