@@ -14,17 +14,17 @@ impl Clock {
 
     /// Resolves after so long, and when the gateway is gone.
     pub(crate) fn alarm(&self, after: Duration) -> impl Future<Output = ()> + use<> {
-        let (mut ring, rung) = oneshot::channel::<()>();
+        let (mut bell, heard) = oneshot::channel::<()>();
         self.0.spawn(async move {
             tokio::select! {
                 () = sleep(after) => {}
                 // Nobody waits for it any more.
-                () = ring.closed() => {}
+                () = bell.closed() => {}
             }
         });
         async {
             // It rings by being dropped.
-            drop(rung.await);
+            drop(heard.await);
         }
     }
 }

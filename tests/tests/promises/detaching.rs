@@ -105,7 +105,8 @@ async fn it_runs_to_its_end_after_its_client_has_gone_and_a_close_waits_for_it()
         }
     }
     let open = agent.close(Duration::from_millis(50)).await.expect_err("a handler runs on");
-    assert!(open.to_string().contains('1'), "{open}");
+    assert_eq!((open.running(), open.tools().collect::<Vec<_>>()), (1, vec![("save", 1)]));
+    assert!(open.to_string().contains("1 of `save`"), "{open}");
     savings.go_on.add_permits(1);
     agent.close(SOON).await.expect("closes once it has ended");
     assert_eq!(savings.saved(), 2);

@@ -22,3 +22,23 @@ fn the_gateway_survives_the_end_of_the_runtime_that_started_it() {
 fn agents_that_start_and_close_at_once_never_meet_a_dead_gateway() {
     child("churn");
 }
+
+#[test]
+fn whatever_two_things_are_under_way_a_close_and_a_drop_leave_nobody_waiting_and_nothing_open() {
+    child("pairs");
+}
+
+#[test]
+fn a_close_that_ran_out_of_time_is_waited_for_again() {
+    child("again");
+}
+
+#[test]
+fn a_close_of_a_hundred_calls_and_a_hundred_streams_takes_two_seconds_at_most() {
+    child("crowd");
+}
+
+#[test]
+fn while_handlers_block_every_thread_of_the_host_a_list_a_handshake_a_cancel_and_a_close_are_answered() {
+    child("blocked");
+}

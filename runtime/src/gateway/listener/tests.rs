@@ -22,8 +22,8 @@ use crate::{
 const BEARER: &str = "Authorization: Bearer good\r\n";
 
 /// Count to one.
-#[tool(read_only)]
-async fn count() -> u8 {
+#[tool(read_only, inline)]
+fn count() -> u8 {
     1
 }
 

@@ -1,8 +1,17 @@
 //! Scenarios of the gateway's life that need a process of their own. Prints `held` if all was as promised.
 
 #![expect(clippy::print_stdout, reason = "its output is what it is for")]
+#![expect(clippy::panic, reason = "a scenario fails by panicking")]
+#![expect(clippy::unused_async, reason = "a handler that blocks its thread is what is to be tested")]
 
-use std::{fs, sync::Arc, time::Duration};
+mod blocked;
+mod closing;
+mod crowd;
+mod gate;
+mod listening;
+mod state;
+
+use std::{sync::Arc, time::Duration};
 
 use agent_tools::{Context, Tools, define, tools};
 use agent_tools_runtime::{Agent, Catalog};
@@ -15,13 +24,22 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::runtime::Runtime;
 
+use self::listening::listening;
+
 const SOON: Duration = Duration::from_secs(5);
+
+/// How long anything may take where it is not the time that is to be held: the machine may be busy.
+const PATIENCE: Duration = Duration::from_mins(1);
 
 fn main() {
     match std::env::args().nth(1).as_deref() {
         Some("sockets") => sockets(),
         Some("runtime") => runtime(),
         Some("churn") => churn(),
+        Some("pairs") => closing::pairs(),
+        Some("again") => closing::again(),
+        Some("crowd") => crowd::closes(),
+        Some("blocked") => blocked::answers(),
         other => unimplemented!("scenario {other:?}"),
     }
     println!("held");
@@ -62,13 +80,8 @@ fn sockets() {
         drop(one);
         held
     });
-    for _ in 0..500 {
-        if listening() == 0 {
-            return;
-        }
-        std::thread::sleep(Duration::from_millis(10));
-    }
-    assert_eq!(listening(), 0, "dropping the last agent frees it too");
+    // Dropping the last agent frees it too.
+    runtime.block_on(eventually("the port is free", || listening() == 0));
 }
 
 fn runtime() {
@@ -117,21 +130,12 @@ fn churn() {
     assert_eq!(listening(), 0);
 }
 
-/// How many TCP sockets of this process listen (Linux: `/proc/self`).
-fn listening() -> usize {
-    const LISTEN: &str = "0A";
-    let tables = ["/proc/self/net/tcp", "/proc/self/net/tcp6"]
-        .map(|path| fs::read_to_string(path).unwrap_or_default());
-    let listening: Vec<String> = tables
-        .iter()
-        .flat_map(|table| table.lines().skip(1))
-        .map(|line| line.split_whitespace().collect::<Vec<_>>())
-        .filter(|fields| fields.get(3) == Some(&LISTEN))
-        .filter_map(|fields| fields.get(9).map(|inode| format!("socket:[{inode}]")))
-        .collect();
-    let descriptors = fs::read_dir("/proc/self/fd").expect("Linux");
-    descriptors
-        .filter_map(|entry| fs::read_link(entry.ok()?.path()).ok())
-        .filter(|target| listening.iter().any(|socket| target.as_os_str() == socket.as_str()))
-        .count()
+/// Polls until it holds; fails after a while.
+async fn eventually(what: &str, mut holds: impl FnMut() -> bool) {
+    let held = async {
+        while !holds() {
+            tokio::time::sleep(Duration::from_millis(1)).await;
+        }
+    };
+    assert!(tokio::time::timeout(PATIENCE, held).await.is_ok(), "not in time: {what}");
 }
