@@ -16,9 +16,11 @@ use crate::gateway::phase::{At, Phase};
 /// How long after the end of a peer's bytes it is asked whether it is still there.
 const SOON: Duration = Duration::from_millis(25);
 
-/// How often the answer of its system is looked for, which comes at once where nothing is busy, and at which distance.
-const LOOKS: u32 = 5;
+/// How soon the answer of its system is looked for, which comes at once where nothing is busy.
 const LOOK: Duration = Duration::from_millis(5);
+
+/// The distance up to which the looks then grow: the answer may be late, and who only ended its side may go at any time.
+const FAR: Duration = Duration::from_millis(80);
 
 /// How often it is asked again.
 const AGAIN: Duration = Duration::from_secs(15);
@@ -41,7 +43,7 @@ pub(super) struct HalfClosed {
 #[derive(Clone, Copy)]
 enum Next {
     Ask,
-    Look { again: u32 },
+    Look { after: Duration, until: Instant },
     GiveUp,
 }
 
@@ -65,21 +67,18 @@ impl HalfClosed {
                     OLD
                 }
                 Next::Ask => {
-                    self.next = Next::Look { again: LOOKS - 1 };
+                    self.next = Next::Look { after: LOOK, until: Instant::now() + AGAIN };
                     if let Err(gone) = ask(cx, stream, phase) {
                         return Poll::Ready(gone);
                     }
                     LOOK
                 }
-                Next::Look { again } => {
+                Next::Look { after, until } => {
                     if let Ok(Some(gone)) | Err(gone) = stream.take_error() {
                         return Poll::Ready(gone);
                     }
-                    let (next, after) = match again.checked_sub(1) {
-                        Some(again) => (Next::Look { again }, LOOK),
-                        None => (Next::Ask, AGAIN),
-                    };
-                    self.next = next;
+                    let after = FAR.min(after * 2);
+                    self.next = if Instant::now() < until { Next::Look { after, until } } else { Next::Ask };
                     after
                 }
                 Next::GiveUp => return Poll::Ready(io::ErrorKind::ConnectionAborted.into()),

@@ -152,3 +152,15 @@ async fn a_peer_that_is_gone_is_noticed_in_half_of_a_tenth_of_a_second() {
         assert!(noticed.is_some_and(|millis| millis <= 50), "{at:?}: {noticed:?}");
     }
 }
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_ended_its_side_and_goes_a_while_later_is_noticed_before_it_is_asked_again() {
+    let (mut stream, phase, mut peer) = connection().await;
+    phase.begin_answer(false, false);
+    peer.shutdown().await.expect("half-closed");
+    stream.stream.readable().await.expect("the end arrives");
+    let waited = timeout(Duration::from_secs(3), stream.read_u8()).await;
+    assert!(waited.is_err(), "it still reads: {waited:?}");
+    drop(peer);
+    assert!(noticed_after(stream, &phase).await.is_some());
+}
