@@ -39,15 +39,16 @@ pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope, m
 
 async fn admit(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &mut Entry) -> End {
     // 4 a permit, or a bounded wait for one
+    let admitted = async {
+        let permit = scope.permits().acquire(tool.descriptor().blocking(), tool.places()).await?;
+        tool.detached().has_room().await.then_some(permit)
+    };
     let permit = tokio::select! {
         biased;
         () = entry.cancellation().token().cancelled() => return canceled(entry),
-        permit = scope.permits().acquire(tool.descriptor().blocking(), tool.places()) => permit,
+        permit = admitted => permit,
     };
     let Some(permit) = permit else { return End::Busy };
-    if !tool.detached().has_room().await {
-        return End::Busy;
-    }
     // 5 run: dropped on cancel or deadline, panics caught; 6 the result is validated and sized, there as well
     entry.runs();
     handler::run(tool, input, scope, entry, permit).await

@@ -9,7 +9,7 @@ use std::{
 };
 
 use agent_tools::{Context, tool, tools};
-use agent_tools_runtime::{Catalog, OutcomeKind, Scope, Tally};
+use agent_tools_runtime::{Catalog, Certainty, OutcomeKind, Scope, Tally};
 use agent_tools_tests::{client::Era, log::Log, tools::noargs};
 use serde_json::json;
 use tokio::{io::AsyncWriteExt, sync::Semaphore};
@@ -137,6 +137,29 @@ async fn eight_that_run_on_make_the_tool_busy_until_one_ends() {
     });
     assert_eq!(outcome.expect("a tool").kind(), OutcomeKind::Success);
     eventually("the others end", || books(&scope.tally()) == (0, 0, 8)).await;
+}
+
+#[tokio::test]
+async fn a_call_that_waits_for_one_of_them_to_end_can_be_canceled() {
+    let savings = Savings::new();
+    let catalog = Catalog::freeze(tools![save(Arc::clone(&savings))]).expect("freezes");
+    for at in 0..8 {
+        let scope = Scope::test();
+        let mut call = std::pin::pin!(catalog.call("save", (), &scope));
+        tokio::select! {
+            _ = &mut call => panic!("it has not been let go on"),
+            () = eventually("the handler runs", || savings.begun() == at + 1) => {}
+        }
+    }
+    let scope = Scope::test();
+    let (outcome, ()) = tokio::join!(catalog.call("save", (), &scope), async {
+        assert_eq!(scope.tally().running(), 1);
+        scope.canceller().cancel();
+    });
+    let outcome = outcome.expect("a tool");
+    assert_eq!((outcome.kind(), outcome.certainty()), (OutcomeKind::Canceled, Certainty::NotStarted));
+    assert_eq!(savings.begun(), 8);
+    savings.go_on.add_permits(8);
 }
 
 /// Save, and fail in the second step.
