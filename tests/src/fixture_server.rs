@@ -2,13 +2,15 @@
 
 use std::{
     io::{BufRead, BufReader},
-    process::{Child, Command, ExitStatus, Stdio},
+    process::{Command, ExitStatus, Stdio},
     sync::mpsc::{Receiver, sync_channel},
     thread,
     time::Duration,
 };
 
 use serde::Deserialize;
+
+use crate::process::Process;
 
 /// How long a line may take.
 const PATIENCE: Duration = Duration::from_secs(15);
@@ -93,16 +95,5 @@ impl FixtureServer {
             Command::new("kill").arg(self.announced.pid.to_string()).status().expect("there is `kill`");
         assert!(asked.success(), "it had ended by itself");
         self.process.0.wait().expect("it ends")
-    }
-}
-
-#[derive(Debug)]
-struct Process(Child);
-
-impl Drop for Process {
-    fn drop(&mut self) {
-        // Both fail where it has ended.
-        drop(self.0.kill());
-        drop(self.0.wait());
     }
 }

@@ -2,9 +2,10 @@ use std::{collections::BTreeSet, fmt::Write as _};
 
 use agent_tools::__private::Effect;
 use agent_tools_runtime::{Rewriting, Shows};
+use agent_tools_tests::rng::Rng;
 use serde_json::Value;
 
-use crate::{case::Case, cases, documents, generate::Generator, law, mutate::mutated, rng::Rng};
+use crate::{case::Case, cases, documents, generate::Generator, law, mutate::mutated};
 
 /// Values after what is accepted and after what is shown.
 fn values(case: &Case) -> Vec<Value> {

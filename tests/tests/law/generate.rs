@@ -1,8 +1,7 @@
 //! Values made after a schema: most of them satisfy it.
 
+use agent_tools_tests::rng::Rng;
 use serde_json::{Map, Number, Value, json};
-
-use crate::rng::Rng;
 
 /// Texts by the `format` that they satisfy.
 const FORMATS: [(&str, &[&str]); 10] = [

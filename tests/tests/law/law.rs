@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use agent_tools_runtime::{Arguments, Outcome, OutcomeKind, Scope};
+use agent_tools_tests::rng::Rng;
 use serde_json::{Value, json};
 
 use crate::{
@@ -9,7 +10,6 @@ use crate::{
     generate::Generator,
     mutate::mutated,
     places::{at, is_inexact},
-    rng::Rng,
 };
 
 /// How many values there are for each type.

@@ -14,6 +14,5 @@ mod law;
 mod mutate;
 mod places;
 mod refused;
-mod rng;
 mod texts;
 mod types;

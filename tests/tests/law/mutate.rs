@@ -1,8 +1,7 @@
 //! One change to a value: most of them break it.
 
+use agent_tools_tests::rng::Rng;
 use serde_json::{Map, Number, Value, json};
-
-use crate::rng::Rng;
 
 /// Changes one place of the value, chosen at random.
 pub(crate) fn mutated(value: &Value, rng: &mut Rng) -> Value {

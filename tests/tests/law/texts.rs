@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use agent_tools::{tool, tools};
 use agent_tools_runtime::{Arguments, Catalog, OutcomeKind, Scope};
+use agent_tools_tests::rng::Rng;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -13,7 +14,6 @@ use crate::{
     cases,
     law::{some, values},
     places::{at, numbers},
-    rng::Rng,
     types::Expr,
 };
 

@@ -23,6 +23,7 @@ mod crossing;
 mod definition_names;
 mod detaching;
 mod documented_numbers;
+mod early_ends;
 mod edge;
 mod endless_schemas;
 mod eras;

@@ -2,12 +2,16 @@
 
 use std::{sync::Arc, time::Duration};
 
-use agent_tools::{tool, tools};
-use agent_tools_tests::{client::Era, tools::noargs};
+use agent_tools::{Context, tool, tools};
+use agent_tools_runtime::{Agent, Limits, OutcomeKind};
+use agent_tools_tests::{
+    client::{Answer, Client, Era},
+    tools::{blob, noargs},
+};
 use serde_json::json;
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
-    net::TcpStream,
+    net::{TcpSocket, TcpStream},
     sync::Semaphore,
     time::{interval, timeout},
 };
@@ -132,4 +136,50 @@ async fn past_an_agent_s_share_of_connections_an_idle_one_is_closed_and_none_wit
     timeout(SOON, oldest.read_to_string(&mut text)).await.expect("in time").expect("text");
     assert!(text.starts_with("HTTP/1.1 200"), "{text}");
     agent.close(SOON).await.expect("closes");
+}
+
+/// Report a thousand times, and then return.
+#[tool(read_only)]
+async fn talkative(ctx: &Context) -> u8 {
+    for done in 0..1_000 {
+        ctx.progress(done, None, "x");
+        tokio::task::yield_now().await;
+    }
+    7
+}
+
+/// A client whose system takes few bytes for it, and that does not read.
+async fn deaf(client: &Client, request: &str) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.set_recv_buffer_size(4_096).expect("a size");
+    let mut stream = socket.connect(client.authority().parse().expect("an address")).await.expect("connects");
+    stream.write_all(request.as_bytes()).await.expect("sent");
+    stream
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clients_that_stop_reading_hold_no_call_and_no_place_and_may_repeat_the_call_or_read_on() {
+    let limits = Limits::new().calls(2).permit_wait(SOON);
+    let agent = Agent::builder("deaf").tools(tools![blob, talkative]).limits(limits).build().expect("builds");
+    let client = Client::new(&agent.start().await.expect("starts"));
+    let large = json!({ "name": "blob", "arguments": { "bytes": 1_900_000 } });
+    let reporting = json!({ "name": "talkative", "_meta": { "progressToken": 1 } });
+    let calls = [&large, &large, &large, &reporting, &reporting, &reporting];
+    let mut deaf_ones = Vec::new();
+    for (era, params) in Era::ALL.into_iter().flat_map(|era| calls.map(|params| (era, params))) {
+        deaf_ones.push(deaf(&client, &client.text(era, "tools/call", params.clone())).await);
+    }
+    eventually("each call ends", || agent.tally().of(OutcomeKind::Success) == 12).await;
+    assert_eq!((agent.tally().started(), agent.tally().running()), (12, 0));
+    for era in Era::ALL {
+        let repeated = client.request(era, "tools/call", large.clone()).await;
+        assert_eq!(repeated.result()["isError"], false, "{era:?}");
+    }
+    for (at, mut stream) in deaf_ones.drain(3..).enumerate() {
+        let mut text = String::new();
+        timeout(SOON, stream.read_to_string(&mut text)).await.expect("in time").expect("text");
+        assert_eq!(Answer::read(&text).result()["isError"], false, "{at}");
+    }
+    assert_eq!((agent.tally().ended(), agent.tally().of(OutcomeKind::Success)), (14, 14));
+    agent.close(SOON).await.expect("closes, though three have not read their answers");
 }
