@@ -19,7 +19,6 @@ mod cancellation;
 mod catalog_tests;
 mod composing;
 mod concurrency;
-mod crossing;
 mod definition_names;
 mod detaching;
 mod documented_numbers;

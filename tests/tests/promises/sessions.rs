@@ -197,21 +197,3 @@ async fn a_session_of_what_is_not_there_does_not_start() {
     assert_eq!(error.kind(), StartErrorKind::UnknownTool);
     assert_eq!(error.to_string(), "agent `turns` has no tool `noarg`; it has `boom`, `noargs`");
 }
-
-#[tokio::test]
-async fn ten_thousand_sessions_leave_nothing_behind() {
-    let agent = agent(tools![noargs]);
-    let kept = agent.session().start().await.expect("starts");
-    let client = Client::new(kept.endpoint());
-    for number in 0..10_000 {
-        let session = agent.session().start().await.expect("starts");
-        if number % 1_000 == 0 {
-            Client::new(session.endpoint()).call(Era::Modern, "noargs", json!({})).await;
-        }
-    }
-    assert_eq!(agent.open_sessions(), 1);
-    client.call(Era::Modern, "noargs", json!({})).await;
-    let tally = agent.tally();
-    assert_eq!((tally.of(OutcomeKind::Success), tally.running(), tally.is_balanced()), (11, 0, true));
-    agent.close(SOON).await.expect("closes");
-}
