@@ -28,9 +28,10 @@ pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope, m
     let outcome = match input::prepare(tool, arguments) {
         Ok(input) => {
             let repaired = input.repaired.iter().map(Place::path).collect();
-            Outcome::new(admit(tool, input, scope, &mut entry).await).repaired_at(repaired)
+            let end = admit(tool, input, scope, &mut entry).await;
+            Outcome::new(tool.descriptor(), end).repaired_at(repaired)
         }
-        Err(message) => Outcome::new(End::InvalidInput { message, host: None }),
+        Err(message) => Outcome::new(tool.descriptor(), End::InvalidInput { message, host: None }),
     };
     record(tool, scope, &outcome);
     entry.end(&outcome);

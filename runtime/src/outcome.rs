@@ -2,7 +2,7 @@ mod host_error;
 mod messages;
 mod render;
 
-use agent_tools::{Content, Rejection};
+use agent_tools::{Content, Descriptor, Rejection};
 use serde_json::Value;
 
 pub use self::{host_error::HostError, render::Rendered};
@@ -12,6 +12,8 @@ use crate::scope::CanceledBy;
 #[derive(Debug)]
 pub struct Outcome {
     end: End,
+    /// The tool is declared to.
+    reads_only: bool,
     repaired: Vec<String>,
 }
 
@@ -103,8 +105,9 @@ impl End {
 }
 
 impl Outcome {
-    pub(crate) fn new(end: End) -> Self {
-        Self { end, repaired: Vec::new() }
+    pub(crate) fn new(tool: &Descriptor, end: End) -> Self {
+        let reads_only = tool.annotations().read_only() == Some(true);
+        Self { end, reads_only, repaired: Vec::new() }
     }
 
     pub(crate) fn repaired_at(self, repaired: Vec<String>) -> Self {
@@ -113,6 +116,10 @@ impl Outcome {
 
     pub(crate) fn end(&self) -> &End {
         &self.end
+    }
+
+    pub(crate) fn reads_only(&self) -> bool {
+        self.reads_only
     }
 
     /// Which end it was.

@@ -5,8 +5,10 @@ use super::{End, HostError};
 /// The code and the sentence that a model reads of a failure; `None` for a success.
 ///
 /// Fixed texts: nothing of an error, a panic or a decoder is in them but an id, and nothing of a result but the limit
-/// that it breaks.
-pub(super) fn of(end: &End) -> Option<(&str, String)> {
+/// that it breaks. A model that reads of a possible effect does not simply try again, so nothing is said of one where the
+/// tool only reads.
+pub(super) fn of(end: &End, reads_only: bool) -> Option<(&str, String)> {
+    let effect = if reads_only { "" } else { "; it may have taken effect" };
     Some(match end {
         End::Done | End::Value { .. } | End::Content { .. } => return None,
         End::Rejected { rejection, .. } => (rejection.code(), rejection.message().to_owned()),
@@ -18,20 +20,19 @@ pub(super) fn of(end: &End) -> Option<(&str, String)> {
             ("canceled", "The call was canceled before the tool ran.".to_owned())
         }
         End::Canceled { started: true, .. } => {
-            ("canceled", "The call was canceled while the tool ran; it may have taken effect.".to_owned())
+            ("canceled", format!("The call was canceled while the tool ran{effect}."))
         }
         End::DeadlineExceeded { idle: true, host } => (
             "deadline_exceeded",
-            with_id("The tool made no progress for too long and was stopped; it may have taken effect", host),
+            with_id(&format!("The tool made no progress for too long and was stopped{effect}"), host),
         ),
         End::DeadlineExceeded { idle: false, host } => (
             "deadline_exceeded",
-            with_id("The tool ran longer than it may and was stopped; it may have taken effect", host),
+            with_id(&format!("The tool ran longer than it may and was stopped{effect}"), host),
         ),
-        End::Failed(host) | End::Panicked(host) => (
-            "internal_error",
-            with_id("The tool failed inside its host application; it may have taken effect", host),
-        ),
+        End::Failed(host) | End::Panicked(host) => {
+            ("internal_error", with_id(&format!("The tool failed inside its host application{effect}"), host))
+        }
         End::InvalidOutput(host) => (
             "invalid_output",
             with_id("The tool ran, but its result was not what it promises and is withheld", host),

@@ -25,7 +25,7 @@ impl Rendered {
         if !outcome.repaired().is_empty() {
             meta.insert(REPAIRED_META.to_owned(), json!(outcome.repaired()));
         }
-        if let Some((code, message)) = messages::of(outcome.end()) {
+        if let Some((code, message)) = messages::of(outcome.end(), outcome.reads_only()) {
             let failure = json!({ "code": code, "message": message });
             let content = Content::text(format!("The tool failed: {failure}"));
             meta.insert(ERROR_META.to_owned(), failure);

@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 
 use crate::serve;
 
-const INTERNAL: &str = "The tool failed inside its host application; it may have taken effect. \
+const INTERNAL: &str = "The tool failed inside its host application. \
                         The host's record has the details under id ";
 const INVALID: &str = "The tool ran, but its result was not what it promises and is withheld. \
                        The host's record has the details under id ";
@@ -146,4 +146,53 @@ async fn a_panic_in_the_state_s_clone_is_an_answer() {
     let catalog = Catalog::freeze(tools![hold(Fragile)]).expect("freezes");
     let outcome = catalog.call("hold", (), &Scope::test()).await.expect("a tool");
     assert_eq!(outcome.kind(), OutcomeKind::Panicked);
+}
+
+/// A tool of each kind, which fails, panics or waits as it is told.
+macro_rules! told {
+    ($($name:ident $($hint:ident)?;)*) => {$(
+        /// Do as it is told.
+        #[agent_tools::tool($($hint,)? timeout = "20ms")]
+        async fn $name(how: &str) -> Result<(), std::io::Error> {
+            match how {
+                "fail" => Err(std::io::Error::other("as told")),
+                "panic" => panic!("as told"),
+                _ => std::future::pending().await,
+            }
+        }
+    )*};
+}
+
+told! {
+    reads read_only;
+    adds non_destructive;
+    destroys destructive;
+    says_nothing;
+}
+
+#[tokio::test]
+async fn a_possible_effect_is_told_of_every_tool_that_does_not_say_that_it_only_reads() {
+    let catalog = Catalog::freeze(tools![reads, adds, destroys, says_nothing]).expect("freezes");
+    for tool in ["reads", "adds", "destroys", "says_nothing"] {
+        for (how, kind) in [
+            ("fail", OutcomeKind::Failed),
+            ("panic", OutcomeKind::Panicked),
+            ("wait", OutcomeKind::DeadlineExceeded),
+            ("cancel", OutcomeKind::Canceled),
+        ] {
+            let scope = Scope::test();
+            let canceled = async {
+                if how == "cancel" {
+                    tokio::task::yield_now().await;
+                    scope.canceller().cancel();
+                }
+            };
+            let call = catalog.call(tool, json!({ "how": how }), &scope);
+            let (outcome, ()) = tokio::join!(call, canceled);
+            let outcome = outcome.expect("a tool");
+            assert_eq!((outcome.kind(), outcome.certainty()), (kind, Certainty::Uncertain), "{tool} {how}");
+            let text = outcome.render().text();
+            assert_eq!(text.contains("it may have taken effect"), tool != "reads", "{tool} {how}: {text}");
+        }
+    }
 }
