@@ -7,11 +7,13 @@ mod entry;
 mod ledger;
 mod record;
 mod sitting;
+mod span;
 mod tally;
+mod traceparent;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use self::{entry::Entry, sitting::Sitting};
+pub(crate) use self::{entry::Entry, sitting::Sitting, traceparent::Traceparent};
 pub use self::{
     ledger::{Ledger, Subscription},
     record::Record,
@@ -42,8 +44,9 @@ impl Books {
         cancellation: Cancellation,
         caller: Arc<str>,
         sitting: Option<Arc<Sitting>>,
+        traceparent: Option<Traceparent>,
     ) -> Entry {
-        Entry::begin(self, cancellation, caller, sitting)
+        Entry::begin(self, cancellation, caller, sitting, traceparent)
     }
 
     /// A handler was given up and still runs.
@@ -54,6 +57,11 @@ impl Books {
     /// Such a handler has ended.
     pub(crate) fn discarded(&self) {
         self.counts().discard();
+    }
+
+    /// Code that is not ours panicked, and was caught.
+    pub(crate) fn panicked(&self) {
+        self.counts().panic();
     }
 
     pub(crate) fn ledger(&self) -> &Ledger {

@@ -33,7 +33,7 @@ pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope, m
         }
         Err(message) => Outcome::new(tool.descriptor(), End::InvalidInput { message, host: None }),
     };
-    record(tool, scope, &outcome);
+    entry.span().in_scope(|| record(tool, scope, &outcome));
     entry.end(&outcome);
     outcome
 }
@@ -61,7 +61,7 @@ fn canceled(entry: &Entry) -> End {
 
 /// 7 the outcome goes to the host's log, under the id that the model was told; the books have the rest.
 fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
-    let (name, caller, kind) = (tool.descriptor().name(), scope.label(), outcome.kind());
+    let (name, caller, kind) = (&**tool.name(), &**scope.label(), outcome.kind());
     if !outcome.repaired().is_empty() {
         info!(target: TARGET, caller, tool = name, paths = ?outcome.repaired(), "arguments repaired");
     }
@@ -82,16 +82,5 @@ fn record(tool: &Tool, scope: &Scope, outcome: &Outcome) {
             debug!(target: TARGET, caller, tool = name, by = ?outcome.canceled_by(), "call canceled");
         }
         (_, None) => debug!(target: TARGET, caller, tool = name, ?kind, "call ended"),
-    }
-}
-
-/// A handler that ran on after its call had ended: its failure would be known to nobody.
-fn record_discarded(tool: &Tool, end: &End) {
-    let name = tool.descriptor().name();
-    match end.host_error() {
-        Some(host) => {
-            error!(target: TARGET, tool = name, id = host.id(), detail = host.detail(), "failed after its call had ended");
-        }
-        None => debug!(target: TARGET, tool = name, "ended after its call"),
     }
 }

@@ -83,13 +83,13 @@ impl Catalog {
     ) -> Result<Outcome, UnknownTool> {
         let mut entry = scope.begin();
         let arguments = arguments.into();
-        let Some(tool) = self.tool(name).filter(|tool| scope.sees(tool.descriptor())) else {
+        let seen = |tool: &&Arc<Tool>| entry.span().in_scope(|| scope.sees(tool.descriptor()));
+        let Some(tool) = self.tool(name).filter(seen) else {
             entry.end_unknown();
             return Err(UnknownTool);
         };
-        let name = tool.descriptor().name();
-        entry.stays(scope.stay(name));
-        entry.calls(name, arguments.bytes());
+        entry.stays(scope.stay(tool.descriptor().name()));
+        entry.calls(tool, arguments.bytes());
         Ok(call::run(tool, arguments, scope, entry).await)
     }
 

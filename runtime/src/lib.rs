@@ -11,6 +11,10 @@
 //! what its schema accepts at WARN, rejections and other ends at DEBUG, a cancellation with `by`. `detail` may hold the host's own secrets; it never
 //! holds arguments, results or a bearer.
 //!
+//! Each call is one span `call` at INFO, under the same target, with what its [`Record`] says under the names of the methods;
+//! `took` and `at` are the span's own times. All lines of the call stand in it, and so does what its handler logs. It ends
+//! with the call, or with a handler that runs on after it.
+//!
 //! # Example
 //!
 //! ```
@@ -64,6 +68,7 @@ mod id;
 mod mcp;
 mod name;
 mod outcome;
+mod panics;
 mod place;
 mod portability;
 mod scope;

@@ -4,13 +4,7 @@ mod progress;
 mod timeouts;
 mod unended;
 
-use std::{
-    collections::HashSet,
-    fmt,
-    panic::{AssertUnwindSafe, catch_unwind},
-    sync::Arc,
-    time::Duration,
-};
+use std::{collections::HashSet, fmt, sync::Arc, time::Duration};
 
 use agent_tools::Descriptor;
 use tokio::runtime::Handle;
@@ -24,8 +18,9 @@ pub(crate) use self::{
     unended::{Stay, Unended},
 };
 use crate::{
-    books::{Books, Entry, Ledger, Sitting, Tally},
+    books::{Books, Entry, Ledger, Sitting, Tally, Traceparent},
     name::TARGET,
+    panics,
 };
 
 pub(crate) type Visible = Arc<dyn Fn(&Descriptor) -> bool + Send + Sync>;
@@ -52,6 +47,7 @@ pub struct Scope {
     permits: Permits,
     unended: Option<Unended>,
     progress: Option<progress::Sink>,
+    traceparent: Option<Traceparent>,
 }
 
 impl Scope {
@@ -69,6 +65,7 @@ impl Scope {
             permits: Permits::unlimited(),
             unended: None,
             progress: None,
+            traceparent: None,
         }
     }
 
@@ -123,7 +120,8 @@ impl Scope {
         self
     }
 
-    /// Told of every report that a handler makes of its progress. It runs on the handler's thread and should be quick.
+    /// Told of every report that a handler makes of its progress. It runs on the handler's thread and should be quick; if
+    /// it panics the handler runs on.
     #[must_use]
     pub fn progress(mut self, tell: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         self.progress = Some(progress::Sink::new(tell));
@@ -145,9 +143,15 @@ impl Scope {
         self.books.ledger()
     }
 
+    /// The same for one call, which stands there in its client's trace.
+    pub(crate) fn traced(self, traceparent: Option<Traceparent>) -> Self {
+        Self { traceparent, ..self }
+    }
+
     /// Lets a call in, with a cancellation of its own.
     pub(crate) fn begin(&self) -> Entry {
-        self.books.begin(self.cancellation.child(), Arc::clone(&self.caller), self.sitting.clone())
+        let (cancellation, caller) = (self.cancellation.child(), Arc::clone(&self.caller));
+        self.books.begin(cancellation, caller, self.sitting.clone(), self.traceparent.clone())
     }
 
     /// The same for one session: with a cancellation of its own, and what it may see.
@@ -167,8 +171,9 @@ impl Scope {
             return false;
         }
         let Some(visible) = &self.visible else { return true };
-        catch_unwind(AssertUnwindSafe(|| visible(descriptor))).unwrap_or_else(|_| {
-            tracing::error!(target: TARGET, tool = descriptor.name(), "a `visible` predicate panicked; the tool is hidden");
+        panics::caught(&self.books, || visible(descriptor)).unwrap_or_else(|detail| {
+            let tool = descriptor.name();
+            tracing::error!(target: TARGET, tool, detail, "a `visible` predicate panicked; the tool is hidden");
             false
         })
     }
@@ -183,7 +188,7 @@ impl Scope {
         self.visible.is_some()
     }
 
-    pub(crate) fn label(&self) -> &str {
+    pub(crate) fn label(&self) -> &Arc<str> {
         &self.caller
     }
 
@@ -208,7 +213,7 @@ impl Scope {
 
     /// The reports of one call.
     pub(crate) fn reports(&self) -> Reports {
-        Reports::to(self.progress.clone())
+        Reports::to(self.progress.clone().map(|sink| sink.counted_in(&self.books)))
     }
 
     pub(crate) fn permits(&self) -> &Permits {

@@ -20,4 +20,5 @@ pub mod process;
 pub mod recording;
 pub mod rng;
 pub mod tools;
+pub mod traces;
 pub mod wire;

@@ -1,7 +1,10 @@
 use std::{sync::Arc, time::Instant};
 
-use super::{Books, Record, Sitting};
+use tracing::Span;
+
+use super::{Books, Record, Sitting, Traceparent, span};
 use crate::{
+    catalog::Tool,
     outcome::{Certainty, Outcome, OutcomeKind},
     scope::{CanceledBy, Cancellation, Stay},
 };
@@ -15,6 +18,8 @@ pub(crate) struct Entry {
     begun: Instant,
     /// Taken when the call ends.
     record: Option<Record>,
+    /// Ends with the call, or with the handler that runs on after it.
+    span: Span,
     /// Whether the handler may have begun.
     runs: bool,
     /// Let go of when the books have the end.
@@ -27,18 +32,20 @@ impl Entry {
         cancellation: Cancellation,
         caller: Arc<str>,
         sitting: Option<Arc<Sitting>>,
+        traceparent: Option<Traceparent>,
     ) -> Self {
         let number = books.counts().start();
         let session = sitting.as_ref().map(|sitting| Arc::clone(sitting.id()));
-        let record = Some(Record::begun(number, caller, session));
-        let begun = Instant::now();
-        Self { books: books.clone(), cancellation, sitting, begun, record, runs: false, stay: None }
+        let record = Record::begun(number, caller, session, traceparent);
+        let (books, begun, span) = (books.clone(), Instant::now(), span::begun(&record));
+        Self { books, cancellation, sitting, begun, record: Some(record), span, runs: false, stay: None }
     }
 
     /// Which tool it is for, and how long the arguments are.
-    pub(crate) fn calls(&mut self, tool: &str, argument_bytes: Option<usize>) {
+    pub(crate) fn calls(&mut self, tool: &Tool, argument_bytes: Option<usize>) {
         if let Some(record) = &mut self.record {
-            record.calls(tool, argument_bytes);
+            record.calls(Arc::clone(tool.name()), argument_bytes);
+            span::calls(&self.span, record);
         }
     }
 
@@ -70,6 +77,11 @@ impl Entry {
         &self.cancellation
     }
 
+    /// What is logged of the call stands in it.
+    pub(crate) fn span(&self) -> &Span {
+        &self.span
+    }
+
     pub(crate) fn books(&self) -> &Books {
         &self.books
     }
@@ -94,7 +106,9 @@ impl Entry {
             sitting.serve();
         }
         self.books.counts().end(kind, certainty, by);
-        self.books.ledger().add(record.ended(kind, certainty, by, self.begun.elapsed()));
+        let record = record.ended(kind, certainty, by, self.begun.elapsed());
+        span::ended(&self.span, &record);
+        self.books.ledger().add(record);
     }
 }
 

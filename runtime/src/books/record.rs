@@ -4,6 +4,7 @@ use std::{
     time::{Duration, SystemTime},
 };
 
+use super::Traceparent;
 use crate::{
     outcome::{Certainty, Outcome, OutcomeKind},
     scope::CanceledBy,
@@ -18,7 +19,7 @@ pub struct Record {
     caller: Arc<str>,
     session: Option<Arc<str>>,
     tool: Option<Arc<str>>,
-    traceparent: Option<Arc<str>>,
+    traceparent: Option<Traceparent>,
     argument_bytes: Option<usize>,
     result_bytes: Option<usize>,
     repaired: usize,
@@ -29,7 +30,12 @@ pub struct Record {
 }
 
 impl Record {
-    pub(super) fn begun(number: u64, caller: Arc<str>, session: Option<Arc<str>>) -> Self {
+    pub(super) fn begun(
+        number: u64,
+        caller: Arc<str>,
+        session: Option<Arc<str>>,
+        traceparent: Option<Traceparent>,
+    ) -> Self {
         Self {
             number,
             at: SystemTime::now(),
@@ -37,7 +43,7 @@ impl Record {
             caller,
             session,
             tool: None,
-            traceparent: None,
+            traceparent,
             argument_bytes: None,
             result_bytes: None,
             repaired: 0,
@@ -48,8 +54,8 @@ impl Record {
         }
     }
 
-    pub(super) fn calls(&mut self, tool: &str, argument_bytes: Option<usize>) {
-        self.tool = Some(tool.into());
+    pub(super) fn calls(&mut self, tool: Arc<str>, argument_bytes: Option<usize>) {
+        self.tool = Some(tool);
         self.argument_bytes = argument_bytes;
     }
 
@@ -99,9 +105,10 @@ impl Record {
         self.tool.as_deref()
     }
 
-    /// The W3C `traceparent` that the client sent in `_meta`.
+    /// The W3C `traceparent` that the client sent in `_meta`, where it is one: 55 characters. One of a later version reads
+    /// as version 00.
     pub fn traceparent(&self) -> Option<&str> {
-        self.traceparent.as_deref()
+        self.traceparent.as_ref().map(Traceparent::as_str)
     }
 
     /// The length of the arguments' JSON, where they came as text.

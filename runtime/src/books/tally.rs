@@ -14,6 +14,7 @@ pub struct Tally {
     canceled: [u64; CanceledBy::ALL.len()],
     detached: u64,
     discarded: u64,
+    panics: u64,
 }
 
 impl Tally {
@@ -57,6 +58,13 @@ impl Tally {
         self.discarded
     }
 
+    /// Panics that were caught: those of [`OutcomeKind::Panicked`], of handlers that were given up, of whatever is dropped
+    /// with a handler, and of the host's own predicates and progress sinks. One that is raised while another one's
+    /// payload is dropped counts as well.
+    pub fn panics(&self) -> u64 {
+        self.panics
+    }
+
     /// Whether every call that was let in is running or has ended exactly once.
     pub fn is_balanced(&self) -> bool {
         let certainties: u64 = self.certainties.iter().sum();
@@ -64,6 +72,7 @@ impl Tally {
         self.started == self.running + self.ended()
             && certainties == self.ended()
             && canceled == self.of(OutcomeKind::Canceled)
+            && self.panics >= self.of(OutcomeKind::Panicked)
     }
 
     /// Counts a call, and tells its number.
@@ -80,6 +89,10 @@ impl Tally {
         if let Some(by) = by {
             self.canceled[by as usize] += 1;
         }
+    }
+
+    pub(super) fn panic(&mut self) {
+        self.panics += 1;
     }
 
     pub(super) fn detach(&mut self) {

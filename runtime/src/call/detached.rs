@@ -1,14 +1,9 @@
 use std::{
-    sync::{
-        Arc, Mutex, PoisonError,
-        atomic::{AtomicUsize, Ordering},
-    },
+    sync::atomic::{AtomicUsize, Ordering},
     time::Duration,
 };
 
 use tokio::{sync::Notify, time::timeout};
-
-use crate::{books::Books, catalog::Tool};
 
 /// Handlers of one tool that may have been given up and still run.
 const MAX: usize = 8;
@@ -27,11 +22,11 @@ pub(crate) struct Detached {
 }
 
 impl Detached {
-    fn add(&self) {
+    pub(super) fn add(&self) {
         self.count.fetch_add(1, Ordering::AcqRel);
     }
 
-    fn remove(&self) {
+    pub(super) fn remove(&self) {
         self.count.fetch_sub(1, Ordering::AcqRel);
         self.ended.notify_waiters();
     }
@@ -48,56 +43,5 @@ impl Detached {
             }
         };
         timeout(WAIT, wait).await.is_ok()
-    }
-}
-
-/// Whether a handler ended or was given up first; shared by the two sides that know.
-pub(super) struct Fate {
-    tool: Arc<Tool>,
-    books: Books,
-    state: Mutex<State>,
-}
-
-#[derive(Clone, Copy)]
-enum State {
-    Wanted,
-    GivenUp,
-    Ended,
-    /// Given up first: nobody sees the result.
-    Discarded,
-}
-
-impl Fate {
-    pub(super) fn new(tool: &Arc<Tool>, books: &Books) -> Arc<Self> {
-        Arc::new(Self { tool: Arc::clone(tool), books: books.clone(), state: Mutex::new(State::Wanted) })
-    }
-
-    /// Nobody waits for the handler any more. Where it still runs, it is counted until it ends.
-    pub(super) fn give_up(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        if let State::Wanted = *state {
-            *state = State::GivenUp;
-            self.tool.detached().add();
-            self.books.detached();
-        }
-    }
-
-    /// The handler has really ended.
-    pub(super) fn ended(&self) {
-        let mut state = self.state.lock().unwrap_or_else(PoisonError::into_inner);
-        match *state {
-            State::Wanted => *state = State::Ended,
-            State::GivenUp => {
-                *state = State::Discarded;
-                self.tool.detached().remove();
-                self.books.discarded();
-            }
-            State::Ended | State::Discarded => {}
-        }
-    }
-
-    /// Whether it was given up before it ended.
-    pub(super) fn is_discarded(&self) -> bool {
-        matches!(*self.state.lock().unwrap_or_else(PoisonError::into_inner), State::Discarded)
     }
 }

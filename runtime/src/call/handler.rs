@@ -1,32 +1,29 @@
 mod clocks;
+mod fate;
+mod seam;
 
-use std::{
-    any::Any,
-    future::pending,
-    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
-    sync::Arc,
-};
+use std::{future::pending, panic::resume_unwind, sync::Arc};
 
 use agent_tools::__private::{Call, Failure, Reply, Running};
 use tokio::{
     task::{JoinError, JoinHandle, spawn_blocking},
     time::Instant,
 };
-use tokio_util::sync::CancellationToken;
 
-use super::{detached::Fate, host::CallHost, input::Input, output};
+use self::{fate::Fate, seam::Seam};
+use super::{host::CallHost, input::Input, output};
 use crate::{
-    books::Entry,
+    books::{Books, Entry},
     catalog::Tool,
     outcome::{End, HostError},
+    panics,
     scope::{CanceledBy, Cancellation, Permit, Scope, Stay},
 };
 
 /// Runs the handler in a task of its own, on the host's runtime, and checks its result there.
 ///
-/// The task is what makes a panic an answer, and what is dropped when the call is canceled, when its deadline
-/// passes, and when the caller of this function is dropped itself, unless the tool detaches: then it runs to its
-/// end, and nobody sees its result. All code of the tool's types runs in it, their `Display` and `Drop` included.
+/// The task is what is dropped when the call is canceled, when its deadline passes, and when the caller of this function
+/// is dropped itself, unless the tool detaches: then it runs to its end, and nobody sees its result.
 pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &Entry, permit: Permit) -> End {
     let timeouts = scope.timeouts_of(tool.descriptor());
     let deadline = timeouts.whole.and_then(|timeout| Instant::now().checked_add(timeout));
@@ -39,14 +36,16 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     });
     let call =
         Call::new(input.arguments, Arc::<CallHost>::clone(&host)).or_else(input.others).spelt(input.rounded);
-    let fate = Fate::new(tool, entry.books());
+    let fate = Fate::new(tool, scope.label(), entry);
     let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _stay: entry.stay() };
     let work = handle(Arc::clone(tool), call, cancellation.clone(), presence);
-    let detaches = tool.descriptor().detaches();
-    let mut task = Task { handle: scope.handle().spawn(work), fate, cancellation, detaches };
+    let handle = scope.handle().spawn(Seam::around(work, Arc::clone(&fate)));
+    // What blocks a thread cannot be dropped, so its task stays to see how it ends.
+    let runs_on = tool.descriptor().detaches() || tool.descriptor().blocking();
+    let mut task = Task { handle, fate, cancellation, runs_on };
     tokio::select! {
         biased;
-        joined = &mut task.handle => joined.unwrap_or_else(died),
+        joined = &mut task.handle => joined.unwrap_or_else(|error| died(error, entry.books())),
         () = token.cancelled() => super::canceled(entry),
         end = clocks::strike(timeouts, deadline, &host.reports) => end,
     }
@@ -57,48 +56,54 @@ async fn handle(tool: Arc<Tool>, call: Call, cancellation: Cancellation, presenc
     if let Some(by) = cancellation.by() {
         return End::Canceled { started: false, by };
     }
-    let fate = Arc::clone(&presence.fate);
-    let reply = match tool.definition().start(call) {
+    match tool.definition().start(call) {
         Running::Future(work) => {
             let reply = work.await;
             drop(presence);
-            reply
+            ended(&tool, reply)
         }
-        Running::Blocking(work) => blocking(work, cancellation.token().clone(), presence).await,
-    };
-    let end = match reply {
-        Ok(reply) => output::check(&tool, reply),
-        Err(failure) => failed(failure),
-    };
-    if fate.is_discarded() {
-        super::record_discarded(&tool, &end);
+        Running::Blocking(work) => blocking(tool, work, cancellation, presence).await,
     }
-    end
 }
 
 async fn blocking(
+    tool: Arc<Tool>,
     work: impl FnOnce() -> Result<Reply, Failure> + Send + 'static,
-    token: CancellationToken,
+    cancellation: Cancellation,
     presence: Presence,
-) -> Result<Reply, Failure> {
+) -> End {
     let joined = spawn_blocking(move || {
-        let _presence = presence;
         // Canceled while it waited for a thread: it must not start any more.
-        (!token.is_cancelled()).then(work)
+        if let Some(by) = cancellation.by() {
+            return End::Canceled { started: false, by };
+        }
+        let fate = Arc::clone(&presence.fate);
+        let _entered = fate.span().enter();
+        let reply = work();
+        drop(presence);
+        ended(&tool, reply)
     });
     match joined.await {
-        Ok(Some(reply)) => reply,
+        Ok(end) => end,
         Err(error) if error.is_panic() => resume_unwind(error.into_panic()),
-        // Nobody waits for the answer, or the runtime is shutting down and drops this task next.
-        Ok(None) | Err(_) => pending().await,
+        // The runtime is shutting down, and drops this task next.
+        Err(_) => pending().await,
     }
 }
 
-fn died(error: JoinError) -> End {
-    if error.is_panic() {
-        return End::Panicked(HostError::new(format!("panicked: {}", panic_text(error.into_panic()))));
+fn died(error: JoinError, books: &Books) -> End {
+    match error.try_into_panic() {
+        Ok(payload) => seam::panicked(&panics::told(books, payload)),
+        Err(_) => End::Failed(HostError::new("the runtime that runs the handlers was shut down")),
     }
-    End::Failed(HostError::new("the runtime that runs the handlers was shut down"))
+}
+
+/// What a handler's reply makes of its call.
+fn ended(tool: &Tool, reply: Result<Reply, Failure>) -> End {
+    match reply {
+        Ok(reply) => output::check(tool, reply),
+        Err(failure) => failed(failure),
+    }
 }
 
 fn failed(failure: Failure) -> End {
@@ -123,28 +128,13 @@ fn failed(failure: Failure) -> End {
     }
 }
 
-/// The words of a panic, for the host. The payload is the tool's own and may panic again when it is dropped.
-fn panic_text(payload: Box<dyn Any + Send>) -> String {
-    let text = if let Some(text) = payload.downcast_ref::<&str>() {
-        (*text).to_owned()
-    } else if let Some(text) = payload.downcast_ref::<String>() {
-        text.clone()
-    } else {
-        "a payload that is no text".to_owned()
-    };
-    if let Err(again) = catch_unwind(AssertUnwindSafe(|| drop(payload))) {
-        std::mem::forget(again);
-    }
-    text
-}
-
 /// The running task as its caller holds it: dropping it gives the handler up.
 struct Task<'a> {
     handle: JoinHandle<End>,
     fate: Arc<Fate>,
     cancellation: &'a Cancellation,
     /// Given up, it runs to its end.
-    detaches: bool,
+    runs_on: bool,
 }
 
 impl Drop for Task<'_> {
@@ -153,7 +143,7 @@ impl Drop for Task<'_> {
         self.fate.give_up();
         // Handlers that are not dropped look at this. A reason that is known already stays.
         self.cancellation.cancel(CanceledBy::Disconnection);
-        if !self.detaches {
+        if !self.runs_on {
             self.handle.abort();
         }
     }

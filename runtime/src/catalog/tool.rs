@@ -10,10 +10,11 @@ use crate::{call::detached::Detached, scope::Places};
 pub(crate) struct Tool {
     definition: Arc<dyn Definition>,
     descriptor: Descriptor,
+    name: Arc<str>,
     input: Contract,
     output: Option<Contract>,
     places: Option<Places>,
-    detached: Detached,
+    detached: Arc<Detached>,
 }
 
 impl Tool {
@@ -50,7 +51,8 @@ impl Tool {
         match input {
             Some(input) if messages.is_empty() => {
                 let places = descriptor.concurrency().map(Places::new);
-                Ok(Self { definition, descriptor, input, output, places, detached: Detached::default() })
+                let (name, detached) = (descriptor.name().into(), Arc::default());
+                Ok(Self { definition, descriptor, name, input, output, places, detached })
             }
             _ => Err(messages),
         }
@@ -64,12 +66,17 @@ impl Tool {
         &self.descriptor
     }
 
+    /// Shared with all that outlasts a call: what is recorded of it.
+    pub(crate) fn name(&self) -> &Arc<str> {
+        &self.name
+    }
+
     /// The places of the tool itself, if it has a limit of its own.
     pub(crate) fn places(&self) -> Option<&Places> {
         self.places.as_ref()
     }
 
-    pub(crate) fn detached(&self) -> &Detached {
+    pub(crate) fn detached(&self) -> &Arc<Detached> {
         &self.detached
     }
 

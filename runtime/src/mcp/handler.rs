@@ -15,6 +15,7 @@ use super::{
     revisions::REVISIONS, words::NO_SUCH_METHOD,
 };
 use crate::{
+    books::Traceparent,
     catalog::{Catalog, UnknownTool},
     outcome::Rendered,
     scope::{CanceledBy, Scope},
@@ -59,7 +60,8 @@ impl Handler {
     }
 
     async fn run(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
-        let (scope, progress) = Forward::asked(self.scope.child(), context);
+        let scope = self.scope.child().traced(traceparent(context));
+        let (scope, progress) = Forward::asked(scope, context);
         let exchange = exchange(context);
         let _listed = exchange.and_then(|exchange| exchange.list(scope.cancellation()));
         let arguments = exchange.map(|exchange| exchange.take_arguments()).unwrap_or_default();
@@ -161,6 +163,11 @@ impl ServerHandler for Handler {
 /// What the gateway has read of the request, which comes with the request's head.
 fn exchange(context: &RequestContext<RoleServer>) -> Option<&Arc<Exchange>> {
     context.extensions.get::<http::request::Parts>()?.extensions.get()
+}
+
+/// Where the call stands in its client's trace (SEP-414: `traceparent` in `_meta`, in every revision).
+fn traceparent(context: &RequestContext<RoleServer>) -> Option<Traceparent> {
+    context.meta.get("traceparent")?.as_str().and_then(Traceparent::parse)
 }
 
 fn is_modern(context: &RequestContext<RoleServer>) -> bool {

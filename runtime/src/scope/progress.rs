@@ -8,6 +8,8 @@ use std::{
 use agent_tools::__private::safe_text;
 use tokio::time::{Instant, sleep_until};
 
+use crate::{books::Books, name::TARGET, panics};
+
 /// The longest message of a report, in bytes.
 const MAX_MESSAGE: usize = 4_096;
 
@@ -44,11 +46,30 @@ impl Sink {
     pub(super) fn new(tell: impl Fn(Progress) + Send + Sync + 'static) -> Self {
         Self(Arc::new(tell))
     }
+
+    /// The same for a call of these books.
+    pub(super) fn counted_in(self, books: &Books) -> Counted {
+        Counted { sink: self, books: books.clone() }
+    }
+}
+
+/// Who is told, and where it is counted if that panics. A report is the host's to hear and no part of the tool.
+pub(super) struct Counted {
+    sink: Sink,
+    books: Books,
+}
+
+impl Counted {
+    fn tell(&self, progress: Progress) {
+        if let Err(detail) = panics::caught(&self.books, || (self.sink.0)(progress)) {
+            tracing::error!(target: TARGET, detail, "a progress sink panicked; the handler runs on");
+        }
+    }
 }
 
 /// The reports of one call, and when the last one was made.
 pub(crate) struct Reports {
-    sink: Option<Sink>,
+    sink: Option<Counted>,
     last: Mutex<Last>,
 }
 
@@ -60,7 +81,7 @@ struct Last {
 }
 
 impl Reports {
-    pub(super) fn to(sink: Option<Sink>) -> Self {
+    pub(super) fn to(sink: Option<Counted>) -> Self {
         Self { sink, last: Mutex::new(Last { done: None, at: Instant::now() }) }
     }
 
@@ -71,9 +92,9 @@ impl Reports {
             return;
         }
         *last = Last { done: Some(done), at: Instant::now() };
-        if let Some(Sink(tell)) = &self.sink {
+        if let Some(sink) = &self.sink {
             // Under the lock, so that reports of several threads arrive in their order.
-            tell(Progress { done, total, message: safe_text(message, MAX_MESSAGE) });
+            sink.tell(Progress { done, total, message: safe_text(message, MAX_MESSAGE) });
         }
     }
 

@@ -112,42 +112,6 @@ async fn in_process_the_kinds_and_certainties_tell_the_ends_apart() {
     }
 }
 
-#[tokio::test]
-async fn a_panic_while_a_payload_is_dropped_is_still_an_answer() {
-    struct Bomb;
-    impl Drop for Bomb {
-        fn drop(&mut self) {
-            panic!("again");
-        }
-    }
-    /// Panic with a payload that panics.
-    #[agent_tools::tool(read_only)]
-    async fn bomb() -> u32 {
-        std::panic::panic_any(Bomb)
-    }
-    let catalog = Catalog::freeze(tools![bomb, noargs]).expect("freezes");
-    let outcome = catalog.call("bomb", (), &Scope::test()).await.expect("a tool");
-    assert_eq!(outcome.kind(), OutcomeKind::Panicked);
-    let outcome = catalog.call("noargs", (), &Scope::test()).await.expect("a tool");
-    assert_eq!(outcome.kind(), OutcomeKind::Success);
-}
-
-#[tokio::test]
-async fn a_panic_in_the_state_s_clone_is_an_answer() {
-    struct Fragile;
-    impl Clone for Fragile {
-        fn clone(&self) -> Self {
-            panic!("cannot be cloned");
-        }
-    }
-    /// Hold something fragile.
-    #[agent_tools::tool(read_only)]
-    async fn hold(#[state] _fragile: Fragile) {}
-    let catalog = Catalog::freeze(tools![hold(Fragile)]).expect("freezes");
-    let outcome = catalog.call("hold", (), &Scope::test()).await.expect("a tool");
-    assert_eq!(outcome.kind(), OutcomeKind::Panicked);
-}
-
 /// A tool of each kind, which fails, panics or waits as it is told.
 macro_rules! told {
     ($($name:ident $($hint:ident)?;)*) => {$(

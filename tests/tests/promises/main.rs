@@ -43,6 +43,7 @@ mod odd_arguments;
 mod output_sizes;
 mod outside_the_contract;
 mod overrides;
+mod panics;
 mod portability;
 mod progress;
 mod quoted_values;
@@ -58,6 +59,7 @@ mod shown_results;
 mod slow_peers;
 mod three_ways;
 mod toolsets;
+mod traces;
 mod wide_numbers;
 
 use std::{sync::Arc, time::Duration};
