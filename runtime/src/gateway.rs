@@ -41,7 +41,7 @@ use tokio::{
 use tokio_util::sync::CancellationToken;
 
 use self::{clock::Clock, registry::Registry};
-use crate::name::NAME;
+use crate::{name::NAME, quiet};
 
 /// The body of every response.
 pub(crate) type Body = UnsyncBoxBody<Bytes, std::convert::Infallible>;
@@ -96,8 +96,13 @@ impl Gateway {
         let stop = CancellationToken::new();
         let (ended, stopped) = watch::channel(false);
         // A runtime of its own: the gateway answers whatever the host's runtime does, and outlives it.
-        let runtime =
-            runtime::Builder::new_multi_thread().worker_threads(2).thread_name(NAME).enable_all().build()?;
+        let runtime = runtime::Builder::new_multi_thread()
+            .worker_threads(2)
+            .thread_name(NAME)
+            .on_thread_start(quiet::hush)
+            .on_thread_unpark(quiet::hush)
+            .enable_all()
+            .build()?;
         let (runtime, listener) = listen(runtime, socket)?;
         let clock = Clock::of(runtime.handle());
         let edge = http::Edge::new(&authority, &registry);

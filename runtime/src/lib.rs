@@ -15,6 +15,10 @@
 //! `took` and `at` are the span's own times. All lines of the call stand in it, and so does what its handler logs. It ends
 //! with the call, or with a handler that runs on after it.
 //!
+//! What the libraries below write themselves, rmcp with every result among it, is kept out. Since `tracing` passes on to
+//! `log` only until the first subscriber is set, a host that collects nothing but `log` (with `tracing`'s feature of that
+//! name) gets it all the same, and has to filter the target `rmcp`.
+//!
 //! # Example
 //!
 //! ```
@@ -71,6 +75,7 @@ mod outcome;
 mod panics;
 mod place;
 mod portability;
+mod quiet;
 mod scope;
 mod secret;
 

@@ -19,7 +19,7 @@ use super::{
     sent::Sent,
     socket::Socket,
 };
-use crate::name::TARGET;
+use crate::{name::TARGET, quiet};
 
 /// The most headers in a request head.
 const MAX_HEADERS: usize = 64;
@@ -110,7 +110,7 @@ async fn serve(stream: TcpStream, connection: Arc<Connection>, edge: Arc<Edge>, 
         }
     };
     if let Err(error) = ended {
-        tracing::debug!(target: TARGET, %error, "a connection ended early");
+        quiet::aloud(|| tracing::debug!(target: TARGET, %error, "a connection ended early"));
         // The one malformed head to which hyper says nothing.
         if error.is_parse_version_h2() {
             let refused = http.into_parts().io.into_inner().refuse_preface();

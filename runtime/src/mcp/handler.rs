@@ -1,4 +1,4 @@
-use std::{borrow::Cow, pin::Pin, sync::Arc};
+use std::{borrow::Cow, sync::Arc};
 
 use rmcp::{
     ErrorData, RoleServer, ServerHandler,
@@ -18,6 +18,7 @@ use crate::{
     books::Traceparent,
     catalog::{Catalog, UnknownTool},
     outcome::Rendered,
+    quiet::{self, Aloud},
     scope::{CanceledBy, Scope},
 };
 
@@ -49,23 +50,14 @@ impl Handler {
     }
 
     /// One call; ends early when the client goes away or says that it wants it no more.
-    ///
-    /// Boxed, since rmcp moves the future that it is part of from task to task.
-    fn call<'c>(
-        &'c self,
-        name: &'c str,
-        context: &'c RequestContext<RoleServer>,
-    ) -> Pin<Box<dyn Future<Output = Result<Rendered, UnknownTool>> + Send + 'c>> {
-        Box::pin(self.run(name, context))
-    }
-
-    async fn run(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
+    async fn call(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
         let scope = self.scope.child().traced(traceparent(context));
         let (scope, progress) = Forward::asked(scope, context);
         let exchange = exchange(context);
         let _listed = exchange.and_then(|exchange| exchange.list(scope.cancellation()));
         let arguments = exchange.map(|exchange| exchange.take_arguments()).unwrap_or_default();
-        let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));
+        // This box is also what keeps it small that rmcp moves from task to task.
+        let mut call = Aloud::new(self.catalog.call(name, arguments, &scope));
         let to_its_end = async {
             tokio::select! {
                 biased;
@@ -120,7 +112,8 @@ impl ServerHandler for Handler {
         if exchange(&context).is_some_and(|exchange| exchange.asks_for_page()) {
             return Err(ErrorData::invalid_params("there is one page, so no cursor is valid", None));
         }
-        let result = ListToolsResult::with_all_items(self.listed.seen(&self.catalog, &self.scope));
+        let seen = quiet::aloud(|| self.listed.seen(&self.catalog, &self.scope));
+        let result = ListToolsResult::with_all_items(seen);
         if !is_modern(&context) {
             return Ok(result);
         }
@@ -130,9 +123,8 @@ impl ServerHandler for Handler {
     }
 
     fn get_tool(&self, name: &str) -> Option<Tool> {
-        self.listed
-            .get(name)
-            .filter(|_| self.catalog.descriptor(name).is_some_and(|tool| self.scope.sees(tool)))
+        let tool = self.catalog.descriptor(name)?;
+        quiet::aloud(|| self.scope.sees(tool)).then(|| self.listed.get(name)).flatten()
     }
 
     async fn call_tool(

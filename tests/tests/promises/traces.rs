@@ -1,8 +1,8 @@
-//! A host's subscriber is told of every call in one span, and of what is logged within it.
+//! A host's subscriber is told of every call in one span, and of nothing that is not the host's.
 
-use std::{sync::Arc, time::Duration};
+use std::{process::Command, sync::Arc, time::Duration};
 
-use agent_tools::{Descriptor, Tools, tool, tools};
+use agent_tools::{Context, Descriptor, Tools, tool, tools};
 use agent_tools_runtime::{Agent, CanceledBy, Catalog, Ledger, Record, Scope};
 use agent_tools_tests::{
     client::{Client, Era},
@@ -218,4 +218,59 @@ async fn the_place_in_a_client_s_trace_is_taken_from_metadata_if_it_is_one() {
     let spans = ended_spans("in a trace", 2 * rows.len() + 1).await;
     assert_told(&spans, agent.ledger());
     assert!(!format!("{spans:?}").contains("canary"));
+}
+
+/// What no log may hold.
+const CANARY: &str = "canary-of-a-result-5521";
+
+/// Report, and answer with what must not be logged.
+#[tool(read_only)]
+async fn sing(ctx: &Context) -> String {
+    ctx.progress(1, None, "singing");
+    CANARY.to_owned()
+}
+
+/// Whether this process is one of its own for the one test.
+const ALONE: &str = "AGENT_TOOLS_TEST_ALONE";
+
+/// In a process of its own, whose subscriber is there before the gateway: what is under way when one is set later may tell
+/// it something.
+#[test]
+fn nothing_that_the_libraries_write_reaches_the_host_s_log() {
+    if std::env::var_os(ALONE).is_some() {
+        let runtime = tokio::runtime::Runtime::new().expect("a runtime");
+        return runtime.block_on(nothing_of_the_libraries_is_logged());
+    }
+    let mut alone = Command::new(std::env::current_exe().expect("this program"));
+    let test = "traces::nothing_that_the_libraries_write_reaches_the_host_s_log";
+    let ended = alone.args(["--exact", test]).env(ALONE, "1").output().expect("it runs again");
+    let said = String::from_utf8_lossy(&ended.stdout);
+    assert!(ended.status.success() && said.contains("1 passed"), "{said}");
+}
+
+async fn nothing_of_the_libraries_is_logged() {
+    let (agent, client) = serve("quiet", tools![sing]).await;
+    for era in Era::ALL {
+        client.list(era).await;
+        for token in [Value::Null, json!(1)] {
+            let params = json!({ "name": "sing", "arguments": {}, "_meta": { "progressToken": token } });
+            let answer = client.request(era, "tools/call", params).await;
+            assert!(answer.body.contains(CANARY), "{answer:?}");
+        }
+        // What rmcp warns of when it can.
+        for (method, params) in [("tools/call", json!({ "name": 5 })), ("no/such", json!({}))] {
+            client.request(era, method, params).await;
+        }
+        client.call(era, "no_such_tool", json!({})).await;
+        let badly_headed = client.post("Mcp-Method: x\r\nMCP-Protocol-Version: 2026-07-28\r\n", "{}");
+        client.send(&badly_headed).await;
+    }
+    agent.close(SOON).await.expect("closes");
+    let log = Log::of_process();
+    assert!(!log.text().contains(CANARY), "a result is in the log");
+    let targets = log.traces().targets();
+    assert!(targets.contains("agent_tools"), "{targets:?}");
+    for library in ["rmcp", "hyper", "tokio", "tower"] {
+        assert!(!targets.iter().any(|target| target.starts_with(library)), "{targets:?}");
+    }
 }
