@@ -13,7 +13,9 @@
 //!
 //! Each call is one span `call` at INFO, under the same target, with what its [`Record`] says under the names of the methods;
 //! `took` and `at` are the span's own times. All lines of the call stand in it, and so does what its handler logs. It ends
-//! with the call, or with a handler that runs on after it.
+//! with the call, or with a handler that runs on after it. A handler that keeps a worker of its runtime for over a second
+//! without an await is named at WARN, once, with `took`: while it does, where another thread can see it (always for calls
+//! through the gateway; in process unless all threads of the caller's runtime are kept), else at the end of that poll.
 //!
 //! What the libraries below write themselves, rmcp with every result among it, is kept out. Since `tracing` passes on to
 //! `log` only until the first subscriber is set, a host that collects nothing but `log` (with `tracing`'s feature of that

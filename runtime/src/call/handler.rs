@@ -1,11 +1,13 @@
 mod clocks;
 mod fate;
+mod polls;
 mod seam;
 
 use std::{future::pending, panic::resume_unwind, sync::Arc};
 
 use agent_tools::__private::{Call, Failure, Reply, Running};
 use tokio::{
+    runtime::Handle,
     task::{JoinError, JoinHandle, spawn_blocking},
     time::Instant,
 };
@@ -17,6 +19,7 @@ use crate::{
     catalog::Tool,
     outcome::{End, HostError},
     panics,
+    quiet::Aloud,
     scope::{CanceledBy, Cancellation, Permit, Scope, Stay},
 };
 
@@ -26,7 +29,8 @@ use crate::{
 /// is dropped itself, unless the tool detaches: then it runs to its end, and nobody sees its result.
 pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &Entry, permit: Permit) -> End {
     let timeouts = scope.timeouts_of(tool.descriptor());
-    let deadline = timeouts.whole.and_then(|timeout| Instant::now().checked_add(timeout));
+    let begun = Instant::now();
+    let deadline = timeouts.whole.and_then(|timeout| begun.checked_add(timeout));
     let cancellation = entry.cancellation();
     let token = cancellation.token();
     let host = Arc::new(CallHost {
@@ -42,12 +46,12 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     let handle = scope.handle().spawn(Seam::around(work, Arc::clone(&fate)));
     // What blocks a thread cannot be dropped, so its task stays to see how it ends.
     let runs_on = tool.descriptor().detaches() || tool.descriptor().blocking();
-    let mut task = Task { handle, fate, cancellation, runs_on };
+    let mut task = Task { handle, fate: Arc::clone(&fate), cancellation, runs_on };
     tokio::select! {
         biased;
         joined = &mut task.handle => joined.unwrap_or_else(|error| died(error, entry.books())),
         () = token.cancelled() => super::canceled(entry),
-        end = clocks::strike(timeouts, deadline, &host.reports) => end,
+        end = clocks::strike(timeouts, begun, deadline, &host.reports, &fate) => end,
     }
 }
 
@@ -145,6 +149,12 @@ impl Drop for Task<'_> {
         self.cancellation.cancel(CanceledBy::Disconnection);
         if !self.runs_on {
             self.handle.abort();
+        }
+        // One that keeps its worker now cannot be dropped either, and its call has no clock any more.
+        if self.fate.is_polled()
+            && let Ok(runtime) = Handle::try_current()
+        {
+            runtime.spawn(Aloud::new(Arc::clone(&self.fate).look_on()));
         }
     }
 }

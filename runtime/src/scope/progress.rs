@@ -1,12 +1,10 @@
 use std::{
     fmt,
-    future::pending,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
-    time::Duration,
 };
 
 use agent_tools::__private::safe_text;
-use tokio::time::{Instant, sleep_until};
+use tokio::time::Instant;
 
 use crate::{books::Books, name::TARGET, panics};
 
@@ -98,16 +96,9 @@ impl Reports {
         }
     }
 
-    /// Resolves once there was no report for so long.
-    pub(crate) async fn cease_for(&self, limit: Duration) {
-        loop {
-            let last = self.last().at;
-            let Some(end) = last.checked_add(limit) else { return pending().await };
-            if Instant::now() >= end {
-                return;
-            }
-            sleep_until(end).await;
-        }
+    /// When the last report was made; when the call began, as long as there is none.
+    pub(crate) fn last_at(&self) -> Instant {
+        self.last().at
     }
 
     fn last(&self) -> MutexGuard<'_, Last> {

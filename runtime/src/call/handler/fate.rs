@@ -1,7 +1,13 @@
-use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::{
+    sync::{Arc, Mutex, MutexGuard, PoisonError},
+    task::Poll,
+    time::Duration,
+};
 
-use tracing::{Span, debug, error};
+use tokio::time::sleep;
+use tracing::{Span, debug, error, warn};
 
+use super::polls::{LIMIT, Polls};
 use crate::{
     books::{Books, Entry},
     call::detached::Detached,
@@ -18,6 +24,7 @@ pub(super) struct Fate {
     books: Books,
     detached: Arc<Detached>,
     state: Mutex<State>,
+    polls: Polls,
 }
 
 /// Whether the handler ended or was given up first.
@@ -39,6 +46,7 @@ impl Fate {
             books: entry.books().clone(),
             detached: Arc::clone(tool.detached()),
             state: Mutex::new(State::Wanted),
+            polls: Polls::new(),
         })
     }
 
@@ -87,6 +95,54 @@ impl Fate {
                 error!(target: TARGET, caller, tool, id, detail, "failed after its call had ended");
             }
             None => debug!(target: TARGET, caller, tool, "ended after its call"),
+        }
+    }
+
+    /// Polls the handler, and sees how long that takes.
+    pub(super) fn poll<T>(&self, poll: impl FnOnce() -> Poll<T>) -> Poll<T> {
+        let (polled, took) = self.polls.during(poll);
+        // Nobody could look meanwhile, as in a runtime of one thread.
+        if took >= LIMIT {
+            self.warn(took);
+        }
+        polled
+    }
+
+    /// Warns if the handler keeps its worker at this moment; when to look again.
+    pub(super) fn look(&self) -> Duration {
+        match self.polls.lasts() {
+            Some(took) if took >= LIMIT => {
+                self.warn(took);
+                LIMIT
+            }
+            Some(took) => LIMIT.saturating_sub(took),
+            None => LIMIT,
+        }
+    }
+
+    /// Looks until the present poll is over, where nobody else does any more.
+    pub(super) async fn look_on(self: Arc<Self>) {
+        while self.polls.lasts().is_some() && !self.polls.is_told() {
+            sleep(self.look()).await;
+        }
+    }
+
+    /// Whether the handler is in a poll at this moment.
+    pub(super) fn is_polled(&self) -> bool {
+        self.polls.lasts().is_some()
+    }
+
+    /// Once for a call.
+    fn warn(&self, took: Duration) {
+        if self.polls.tell() {
+            warn!(
+                target: TARGET,
+                parent: &self.span,
+                caller = &*self.caller,
+                tool = &*self.tool,
+                ?took,
+                "a handler keeps a worker of its runtime for over a second without an await",
+            );
         }
     }
 

@@ -33,8 +33,10 @@ impl<F: Future<Output = End>> Future for Seam<F> {
         let _entered = fate.span().enter();
         // Not polled again after its end.
         let Some(running) = work else { return Poll::Pending };
-        let polled = panics::caught(fate.books(), || running.as_mut().poll(cx));
-        let polled = polled.unwrap_or_else(|words| Poll::Ready(panicked(&words)));
+        let polled = fate.poll(|| {
+            let polled = panics::caught(fate.books(), || running.as_mut().poll(cx));
+            polled.unwrap_or_else(|words| Poll::Ready(panicked(&words)))
+        });
         let Poll::Ready(end) = polled else { return Poll::Pending };
         let end = let_go(work, fate).unwrap_or(end);
         fate.record(&end);
