@@ -12,7 +12,7 @@ use tokio::{
     time::Instant,
 };
 
-use self::{fate::Fate, seam::Seam};
+use self::{fate::Fate, seam::Held};
 use super::{host::CallHost, input::Input, output};
 use crate::{
     books::{Books, Entry},
@@ -43,7 +43,7 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     let fate = Fate::new(tool, scope.label(), entry);
     let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _stay: entry.stay() };
     let work = handle(Arc::clone(tool), call, cancellation.clone(), presence);
-    let handle = scope.handle().spawn(Seam::around(work, Arc::clone(&fate)));
+    let handle = scope.handle().spawn(seam::within(Arc::clone(&fate), work));
     // What blocks a thread cannot be dropped, so its task stays to see how it ends.
     let runs_on = tool.descriptor().detaches() || tool.descriptor().blocking();
     let mut task = Task { handle, fate: Arc::clone(&fate), cancellation, runs_on };
@@ -62,7 +62,7 @@ async fn handle(tool: Arc<Tool>, call: Call, cancellation: Cancellation, presenc
     }
     match tool.definition().start(call) {
         Running::Future(work) => {
-            let reply = work.await;
+            let reply = Held::new(work, Arc::clone(&presence.fate)).await;
             drop(presence);
             ended(&tool, reply)
         }

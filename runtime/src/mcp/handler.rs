@@ -50,14 +50,13 @@ impl Handler {
     }
 
     /// One call; ends early when the client goes away or says that it wants it no more.
-    async fn call(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
+    async fn run(&self, name: &str, context: &RequestContext<RoleServer>) -> Result<Rendered, UnknownTool> {
         let scope = self.scope.child().traced(traceparent(context));
         let (scope, progress) = Forward::asked(scope, context);
         let exchange = exchange(context);
         let _listed = exchange.and_then(|exchange| exchange.list(scope.cancellation()));
         let arguments = exchange.map(|exchange| exchange.take_arguments()).unwrap_or_default();
-        // This box is also what keeps it small that rmcp moves from task to task.
-        let mut call = Aloud::new(self.catalog.call(name, arguments, &scope));
+        let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));
         let to_its_end = async {
             tokio::select! {
                 biased;
@@ -132,7 +131,8 @@ impl ServerHandler for Handler {
         request: CallToolRequestParams,
         context: RequestContext<RoleServer>,
     ) -> Result<CallToolResponse, ErrorData> {
-        let rendered = self.call(&request.name, &context).await.map_err(unknown_tool)?;
+        // Its box is also what keeps the future small that rmcp moves from task to task.
+        let rendered = Aloud::new(self.run(&request.name, &context)).await.map_err(unknown_tool)?;
         Ok(convert::result(rendered).into())
     }
 

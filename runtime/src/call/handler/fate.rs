@@ -85,7 +85,7 @@ impl Fate {
 
     /// How the handler ended, for the host's log where it had been given up: its failure would be known to nobody.
     pub(super) fn record(&self, end: &End) {
-        if !matches!(*self.state(), State::Discarded) {
+        if matches!(*self.state(), State::Wanted | State::Ended) {
             return;
         }
         let (caller, tool) = (&*self.caller, &*self.tool);

@@ -1,6 +1,6 @@
 use std::{
-    future::Future,
-    pin::Pin,
+    future::{Future, poll_fn},
+    pin::{Pin, pin},
     sync::Arc,
     task::{Context, Poll},
 };
@@ -13,52 +13,55 @@ use crate::{
 
 /// The seam between the host's runtime and a tool: all code of the tool's types runs inside of it, in the call's span, and
 /// what panics there is counted and becomes an end.
-pub(super) struct Seam<F> {
-    /// Boxed, so that it can be dropped in here as well: what a handler holds may panic then.
+pub(super) async fn within(fate: Arc<Fate>, work: impl Future<Output = End>) -> End {
+    let mut work = pin!(work);
+    poll_fn(|cx| {
+        let _entered = fate.span().enter();
+        let polled = fate.poll(|| {
+            let polled = panics::caught(fate.books(), || work.as_mut().poll(cx));
+            polled.unwrap_or_else(|words| Poll::Ready(panicked(&words)))
+        });
+        if let Poll::Ready(end) = &polled {
+            fate.record(end);
+        }
+        polled
+    })
+    .await
+}
+
+/// A handler's own future, which is dropped within the seam as well: what it holds may panic then.
+pub(super) struct Held<F: ?Sized> {
     work: Option<Pin<Box<F>>>,
     fate: Arc<Fate>,
 }
 
-impl<F> Seam<F> {
-    pub(super) fn around(work: F, fate: Arc<Fate>) -> Self {
-        Self { work: Some(Box::pin(work)), fate }
+impl<F: ?Sized> Held<F> {
+    pub(super) fn new(work: Pin<Box<F>>, fate: Arc<Fate>) -> Self {
+        Self { work: Some(work), fate }
     }
 }
 
-impl<F: Future<Output = End>> Future for Seam<F> {
-    type Output = End;
+impl<F: Future + ?Sized> Future for Held<F> {
+    type Output = F::Output;
 
-    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<End> {
-        let Self { work, fate } = self.get_mut();
-        let _entered = fate.span().enter();
-        // Not polled again after its end.
-        let Some(running) = work else { return Poll::Pending };
-        let polled = fate.poll(|| {
-            let polled = panics::caught(fate.books(), || running.as_mut().poll(cx));
-            polled.unwrap_or_else(|words| Poll::Ready(panicked(&words)))
-        });
-        let Poll::Ready(end) = polled else { return Poll::Pending };
-        let end = let_go(work, fate).unwrap_or(end);
-        fate.record(&end);
-        Poll::Ready(end)
-    }
-}
-
-impl<F> Drop for Seam<F> {
-    /// The task was aborted, or its runtime shuts down.
-    fn drop(&mut self) {
-        let Self { work, fate } = self;
-        let _entered = fate.span().enter();
-        if let Some(end) = let_go(work, fate) {
-            fate.record(&end);
+    fn poll(mut self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<F::Output> {
+        match &mut self.work {
+            Some(work) => work.as_mut().poll(cx),
+            // Only once it is dropped.
+            None => Poll::Pending,
         }
     }
 }
 
-/// Drops what is left of the work; how that ended, if it panicked.
-fn let_go<W>(work: &mut Option<W>, fate: &Fate) -> Option<End> {
-    let work = work.take()?;
-    panics::caught(fate.books(), || drop(work)).err().map(|words| panicked(&words))
+impl<F: ?Sized> Drop for Held<F> {
+    /// It has ended, or its task was aborted.
+    fn drop(&mut self) {
+        let _entered = self.fate.span().enter();
+        let work = self.work.take();
+        if let Err(words) = panics::caught(self.fate.books(), || drop(work)) {
+            self.fate.record(&panicked(&words));
+        }
+    }
 }
 
 pub(super) fn panicked(words: &str) -> End {
