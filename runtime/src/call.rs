@@ -23,18 +23,17 @@ use crate::{
 };
 
 /// Steps 3 to 7 of a call. Step 1, look up, and step 2, visibility, are the catalog's.
-pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope, mut entry: Entry) -> Outcome {
+pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope, entry: &mut Entry) -> Outcome {
     // 3 decode, validate, repair: what the schema refuses never reaches the handler
     let outcome = match input::prepare(tool, arguments) {
         Ok(input) => {
             let repaired = input.repaired.iter().map(Place::path).collect();
-            let end = admit(tool, input, scope, &mut entry).await;
+            let end = admit(tool, input, scope, entry).await;
             Outcome::new(tool.descriptor(), end).repaired_at(repaired)
         }
         Err(message) => Outcome::new(tool.descriptor(), End::InvalidInput { message, host: None }),
     };
     entry.span().in_scope(|| record(tool, scope, &outcome));
-    entry.end(&outcome);
     outcome
 }
 

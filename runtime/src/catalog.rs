@@ -90,7 +90,10 @@ impl Catalog {
         };
         entry.stays(scope.stay(tool.descriptor().name()));
         entry.calls(tool, arguments.bytes());
-        Ok(call::run(tool, arguments, scope, entry).await)
+        // Lent, since every future that it is moved through would have room for another one.
+        let outcome = call::run(tool, arguments, scope, &mut entry).await;
+        entry.end(&outcome);
+        Ok(outcome)
     }
 
     /// What each tool says of itself, sorted by name.
