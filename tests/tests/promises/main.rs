@@ -28,7 +28,6 @@ mod endless_schemas;
 mod eras;
 mod failures;
 mod fingerprint;
-mod five_ends;
 mod half_closed;
 mod handshakes;
 mod hostile;
