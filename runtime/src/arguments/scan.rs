@@ -1,4 +1,5 @@
 mod frame;
+mod keys;
 mod number;
 mod refusal;
 
@@ -25,10 +26,10 @@ pub(crate) fn scan(json: &str, levels: usize) -> Result<Rounded, Refusal> {
     let mut rounded = Rounded::default();
     let mut at = 0;
     while let Some(&byte) = bytes.get(at) {
-        let end = match byte {
+        let (end, is_escaped) = match byte {
             b'"' => string_end(bytes, at),
-            b'-' | b'0'..=b'9' => number_end(bytes, at),
-            _ => at + 1,
+            b'-' | b'0'..=b'9' => (number_end(bytes, at), false),
+            _ => (at + 1, false),
         };
         let token = json.get(at..end).unwrap_or_default();
         let refusal = |fault, open: &[Frame<'_>]| Refusal { fault, offset: at, place: place(open) };
@@ -46,7 +47,7 @@ pub(crate) fn scan(json: &str, levels: usize) -> Result<Rounded, Refusal> {
             }
             b',' => open.last_mut().into_iter().for_each(Frame::next),
             b'"' => {
-                let is_new = open.last_mut().is_none_or(|frame| frame.string(|| unescape(token)));
+                let is_new = open.last_mut().is_none_or(|frame| frame.string(|| unescape(token, is_escaped)));
                 if !is_new {
                     return Err(refusal(Fault::DuplicateKey, &open));
                 }
@@ -79,17 +80,20 @@ fn place(open: &[Frame<'_>]) -> Place {
     place
 }
 
-/// The offset behind the closing quote of the string that starts at `start`.
-fn string_end(bytes: &[u8], start: usize) -> usize {
-    let mut at = start + 1;
+/// The offset behind the closing quote of the string that starts at `start`, and whether anything in it is escaped.
+fn string_end(bytes: &[u8], start: usize) -> (usize, bool) {
+    let (mut at, mut is_escaped) = (start + 1, false);
     while let Some(byte) = bytes.get(at) {
         match byte {
-            b'"' => return at + 1,
-            b'\\' => at += 2,
+            b'"' => return (at + 1, is_escaped),
+            b'\\' => {
+                is_escaped = true;
+                at += 2;
+            }
             _ => at += 1,
         }
     }
-    bytes.len()
+    (bytes.len(), is_escaped)
 }
 
 /// The offset behind the number that starts at `start`.
@@ -99,10 +103,8 @@ fn number_end(bytes: &[u8], start: usize) -> usize {
 }
 
 /// The text of a string literal; one that no parser will take stands for itself.
-fn unescape(literal: &str) -> Cow<'_, str> {
-    if literal.contains('\\')
-        && let Ok(key) = serde_json::from_str::<String>(literal)
-    {
+fn unescape(literal: &str, is_escaped: bool) -> Cow<'_, str> {
+    if is_escaped && let Ok(key) = serde_json::from_str::<String>(literal) {
         return Cow::Owned(key);
     }
     Cow::Borrowed(literal.get(1..literal.len().saturating_sub(1)).unwrap_or_default())

@@ -1,11 +1,11 @@
-use std::{borrow::Cow, collections::HashSet};
+use std::borrow::Cow;
 
-use super::Rounded;
+use super::{Rounded, keys::Keys};
 
 /// One open object or array.
 pub(super) struct Frame<'t> {
     /// The keys so far; an array has none.
-    keys: Option<HashSet<Cow<'t, str>>>,
+    keys: Option<Keys<'t>>,
     expects_key: bool,
     step: Step<'t>,
     rounded: Rounded,
@@ -26,7 +26,7 @@ pub(super) enum Step<'t> {
 impl<'t> Frame<'t> {
     pub(super) fn object() -> Self {
         Self {
-            keys: Some(HashSet::new()),
+            keys: Some(Keys::new()),
             expects_key: true,
             step: Step::Property(None),
             rounded: Rounded::default(),
