@@ -12,7 +12,10 @@ use tokio::{
     time::Instant,
 };
 
-use self::{fate::Fate, seam::Held};
+use self::{
+    fate::Fate,
+    seam::{Held, Within},
+};
 use super::{host::CallHost, input::Input, output};
 use crate::{
     books::{Books, Entry},
@@ -43,7 +46,7 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     let fate = Fate::new(tool, scope.label(), entry);
     let presence = Presence { fate: Arc::clone(&fate), _permit: permit, _stay: entry.stay() };
     let work = handle(Arc::clone(tool), call, cancellation.clone(), presence);
-    let handle = scope.handle().spawn(seam::within(Arc::clone(&fate), work));
+    let handle = scope.handle().spawn(Within::new(Arc::clone(&fate), work));
     // What blocks a thread cannot be dropped, so its task stays to see how it ends.
     let runs_on = tool.descriptor().detaches() || tool.descriptor().blocking();
     let mut task = Task { handle, fate: Arc::clone(&fate), cancellation, runs_on };

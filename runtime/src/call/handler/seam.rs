@@ -1,9 +1,11 @@
 use std::{
-    future::{Future, poll_fn},
-    pin::{Pin, pin},
+    future::Future,
+    pin::Pin,
     sync::Arc,
     task::{Context, Poll},
 };
+
+use pin_project_lite::pin_project;
 
 use super::fate::Fate;
 use crate::{
@@ -11,22 +13,40 @@ use crate::{
     panics,
 };
 
-/// The seam between the host's runtime and a tool: all code of the tool's types runs inside of it, in the call's span, and
-/// what panics there is counted and becomes an end.
-pub(super) async fn within(fate: Arc<Fate>, work: impl Future<Output = End>) -> End {
-    let mut work = pin!(work);
-    poll_fn(|cx| {
+pin_project! {
+    /// The seam between the host's runtime and a tool: all code of the tool's types runs inside of it, in the call's span,
+    /// and what panics there is counted and becomes an end.
+    ///
+    /// No `async fn`, which would have room for the work twice.
+    pub(super) struct Within<F> {
+        fate: Arc<Fate>,
+        #[pin]
+        work: F,
+    }
+}
+
+impl<F> Within<F> {
+    pub(super) fn new(fate: Arc<Fate>, work: F) -> Self {
+        Self { fate, work }
+    }
+}
+
+impl<F: Future<Output = End>> Future for Within<F> {
+    type Output = End;
+
+    fn poll(self: Pin<&mut Self>, cx: &mut Context<'_>) -> Poll<End> {
+        let within = self.project();
+        let (fate, work) = (within.fate, within.work);
         let _entered = fate.span().enter();
         let polled = fate.poll(|| {
-            let polled = panics::caught(fate.books(), || work.as_mut().poll(cx));
+            let polled = panics::caught(fate.books(), || work.poll(cx));
             polled.unwrap_or_else(|words| Poll::Ready(panicked(&words)))
         });
         if let Poll::Ready(end) = &polled {
             fate.record(end);
         }
         polled
-    })
-    .await
+    }
 }
 
 /// A handler's own future, which is dropped within the seam as well: what it holds may panic then.
