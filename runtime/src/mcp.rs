@@ -15,7 +15,7 @@ mod words;
 pub(crate) use self::{
     exchange::Exchange,
     form::Form,
-    handshakes::{Handshake, HandshakeId, Handshakes},
+    handshakes::{Handshake, HandshakeId, Handshakes, Listed as ListedRequest},
     listed::Listed,
     revisions::{MODERN, is_spoken},
     service::{Service, ServiceConfig},

@@ -54,16 +54,16 @@ async fn request(
 ) -> Result<Response<Body>, Refusal> {
     let is_initialize = message.method == "initialize";
     version.check(is_initialize || message.names_version)?;
-    let handshake = match version {
+    let listed = match version {
         // A client that begins anew may still carry the id of a handshake that has ended.
-        Version::Legacy if !is_initialize => handshake::named(registration, &head.headers)?,
+        Version::Legacy if !is_initialize => handshake::list(registration, &head.headers, &message.id)?,
         _ => None,
     };
     if is_initialize && !message.names_version {
         version.leave_to_params(&mut head.headers)?;
     }
-    let RequestMessage { id, method, arguments, asks_for_page, tool, bytes, .. } = message;
-    let exchange = Arc::new(Exchange::new(id, &method, arguments, asks_for_page, handshake));
+    let RequestMessage { method, arguments, asks_for_page, tool, bytes, .. } = message;
+    let exchange = Arc::new(Exchange::new(&method, arguments, asks_for_page, listed));
     normalise(&mut head.headers);
     head.extensions.insert(Arc::clone(&exchange));
     let request = Request::from_parts(head, Full::new(bytes));

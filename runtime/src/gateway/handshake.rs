@@ -2,8 +2,8 @@ use std::sync::Arc;
 
 use http::{HeaderMap, HeaderName, HeaderValue, Response, StatusCode};
 
-use super::{Body, empty, http::single, refusal::Refusal, registry::Registration};
-use crate::mcp::{Handshake, HandshakeId};
+use super::{Body, empty, http::single, refusal::Refusal, registry::Registration, request_id::RequestId};
+use crate::mcp::{Handshake, HandshakeId, ListedRequest};
 
 /// The header that carries a handshake's id, up to 2025-11-25.
 const HANDSHAKE: HeaderName = HeaderName::from_static("mcp-session-id");
@@ -19,6 +19,17 @@ pub(super) fn named(
     let id = single(headers, &HANDSHAKE).and_then(|value| HandshakeId::read(value.as_bytes()));
     let handshake = id.and_then(|id| registration.service.handshakes().get(id));
     handshake.map(Some).ok_or(Refusal::UnknownHandshake)
+}
+
+/// Lists a request in the handshake that it belongs to, so that it ends with it. Before anything is awaited: the look-up
+/// and the list are one, so a handshake that has ended in between is one that is not known.
+pub(super) fn list(
+    registration: &Registration,
+    headers: &HeaderMap,
+    id: &RequestId,
+) -> Result<Option<ListedRequest>, Refusal> {
+    let Some(handshake) = named(registration, headers)? else { return Ok(None) };
+    handshake.list(id.clone()).map(Some).ok_or(Refusal::UnknownHandshake)
 }
 
 /// Tells the client the id of the handshake that its `initialize` has opened.

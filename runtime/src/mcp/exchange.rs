@@ -1,34 +1,33 @@
-use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::{
-    Handshake, HandshakeId,
+    HandshakeId,
     handshakes::{Handshakes, Listed},
     words,
 };
-use crate::{arguments::Arguments, gateway::request_id::RequestId, scope::Cancellation};
+use crate::{arguments::Arguments, scope::Cancellation};
 
 /// What goes with a request past rmcp, as an extension of its head.
 pub(crate) struct Exchange {
-    id: RequestId,
     /// Taken by the call.
     arguments: Mutex<Arguments>,
     asks_for_page: bool,
     is_served: bool,
-    handshake: Option<Arc<Handshake>>,
+    /// Its place in the list of its handshake, if it has one.
+    listed: Option<Listed>,
     opened: OnceLock<HandshakeId>,
 }
 
 impl Exchange {
     pub(crate) fn new(
-        id: RequestId,
         method: &str,
         arguments: Arguments,
         asks_for_page: bool,
-        handshake: Option<Arc<Handshake>>,
+        listed: Option<Listed>,
     ) -> Self {
         let arguments = Mutex::new(arguments);
         let is_served = words::is_served(method);
-        Self { id, arguments, asks_for_page, is_served, handshake, opened: OnceLock::new() }
+        Self { arguments, asks_for_page, is_served, listed, opened: OnceLock::new() }
     }
 
     /// The handshake that this request has opened.
@@ -57,9 +56,10 @@ impl Exchange {
         std::mem::take(&mut *self.arguments.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Makes the call one that its client can cancel by the request's id.
-    pub(super) fn list(&self, call: &Cancellation) -> Option<Listed> {
-        let handshake = self.handshake.as_ref()?;
-        Some(Arc::clone(handshake).list(self.id.clone(), call.clone()))
+    /// Makes the call one that its client can cancel by the request's id, and has canceled if it did so before.
+    pub(super) fn run(&self, call: &Cancellation) {
+        if let Some(listed) = &self.listed {
+            listed.run(call);
+        }
     }
 }

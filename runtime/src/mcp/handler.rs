@@ -54,7 +54,9 @@ impl Handler {
         let scope = self.scope.child().traced(traceparent(context));
         let (scope, progress) = Forward::asked(scope, context);
         let exchange = exchange(context);
-        let _listed = exchange.and_then(|exchange| exchange.list(scope.cancellation()));
+        if let Some(exchange) = exchange {
+            exchange.run(scope.cancellation());
+        }
         let arguments = exchange.map(|exchange| exchange.take_arguments()).unwrap_or_default();
         let mut call = std::pin::pin!(self.catalog.call(name, arguments, &scope));
         let to_its_end = async {

@@ -1,13 +1,12 @@
+mod handshake;
+
 use std::{
-    collections::{BTreeMap, HashMap},
+    collections::HashMap,
     fmt,
     sync::{Arc, Mutex, MutexGuard, PoisonError},
 };
 
-use crate::{
-    gateway::request_id::RequestId,
-    scope::{CanceledBy, Cancellation},
-};
+pub(crate) use self::handshake::{Handshake, Listed};
 
 /// The most handshakes of one registration. Past it no id is given out, and calls are served without one.
 const MAX: usize = 4_096;
@@ -20,25 +19,6 @@ pub(crate) struct HandshakeId([u8; 16]);
 #[derive(Default)]
 pub(crate) struct Handshakes {
     open: Mutex<HashMap<HandshakeId, Arc<Handshake>>>,
-}
-
-/// One client's handshake: what it runs, by the ids that it chose itself.
-#[derive(Default)]
-pub(crate) struct Handshake {
-    running: Mutex<Running>,
-}
-
-#[derive(Default)]
-struct Running {
-    next: u64,
-    /// A client may use an id twice at once; a cancellation then means both.
-    calls: BTreeMap<u64, (RequestId, Cancellation)>,
-}
-
-/// A running call in its handshake's list; leaves it when dropped.
-pub(super) struct Listed {
-    handshake: Arc<Handshake>,
-    at: u64,
 }
 
 impl Handshakes {
@@ -61,46 +41,11 @@ impl Handshakes {
     /// Ends a handshake and what it runs; false if there is none of this id.
     pub(crate) fn end(&self, id: HandshakeId) -> bool {
         let ended = self.lock().remove(&id);
-        ended.map(|handshake| handshake.cancel_where(|_| true)).is_some()
+        ended.map(|handshake| handshake.end()).is_some()
     }
 
     fn lock(&self) -> MutexGuard<'_, HashMap<HandshakeId, Arc<Handshake>>> {
         self.open.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Handshake {
-    /// Cancels the calls of this id.
-    pub(crate) fn cancel(&self, id: &RequestId) {
-        self.cancel_where(|running| running == id);
-    }
-
-    /// Lists a call, so that it can be canceled by its id.
-    pub(super) fn list(self: Arc<Self>, id: RequestId, call: Cancellation) -> Listed {
-        let mut running = self.lock();
-        let at = running.next;
-        running.next += 1;
-        running.calls.insert(at, (id, call));
-        drop(running);
-        Listed { handshake: self, at }
-    }
-
-    fn cancel_where(&self, chosen: impl Fn(&RequestId) -> bool) {
-        for (id, call) in self.lock().calls.values() {
-            if chosen(id) {
-                call.cancel(CanceledBy::Notification);
-            }
-        }
-    }
-
-    fn lock(&self) -> MutexGuard<'_, Running> {
-        self.running.lock().unwrap_or_else(PoisonError::into_inner)
-    }
-}
-
-impl Drop for Listed {
-    fn drop(&mut self) {
-        self.handshake.lock().calls.remove(&self.at);
     }
 }
 
@@ -150,26 +95,5 @@ mod tests {
         assert!(handshakes.open().is_none() && handshakes.get(first).is_some());
         assert!(handshakes.end(first) && !handshakes.end(first) && handshakes.get(first).is_none());
         assert!(handshakes.open().is_some());
-    }
-
-    #[test]
-    fn a_call_is_canceled_by_its_id_in_its_own_handshake_while_it_is_listed() {
-        let handshakes = Handshakes::default();
-        let [one, other] = [(); 2].map(|()| {
-            let id = handshakes.open().expect("there is room");
-            handshakes.get(id).expect("it is open")
-        });
-        let id = || RequestId::Number(1);
-        let calls: Vec<_> = (0..4).map(|_| Cancellation::default()).collect();
-        let list =
-            |handshake: &Arc<Handshake>, id, at: usize| Arc::clone(handshake).list(id, calls[at].clone());
-        let _listed =
-            [list(&one, id(), 0), list(&one, id(), 1), list(&one, RequestId::Text("1".to_owned()), 2)];
-        drop(list(&one, id(), 3));
-        other.cancel(&id());
-        assert!(calls.iter().all(|call| call.by().is_none()));
-        one.cancel(&id());
-        let notified = Some(CanceledBy::Notification);
-        assert_eq!(calls.iter().map(Cancellation::by).collect::<Vec<_>>(), [notified, notified, None, None]);
     }
 }

@@ -57,6 +57,7 @@ mod shown_inputs;
 mod shown_results;
 mod slow_peers;
 mod stalls;
+mod taken_back;
 mod three_ways;
 mod toolsets;
 mod traces;
