@@ -18,6 +18,7 @@ pub(crate) mod port;
 mod refusal;
 pub(crate) mod registry;
 pub(crate) mod request_id;
+mod rest;
 mod sent;
 mod socket;
 mod version;

@@ -14,12 +14,14 @@ const MAX: usize = 1024 * 1024;
 /// How long a body may take to arrive.
 const TIMEOUT: Duration = Duration::from_secs(10);
 
-/// Reads a body to its end, unless the bearer that came with it is revoked before.
+/// Reads a body to its end, unless the bearer that came with it is revoked before. It is taken: where that fails, nobody
+/// may read on.
 pub(super) async fn read(
-    body: Incoming,
+    body: &mut Option<Incoming>,
     phase: &Phase,
     revoked: &CancellationToken,
 ) -> Result<Bytes, Refusal> {
+    let body = body.take().ok_or(Refusal::BodyIncomplete)?;
     // A length that is announced too large is refused before anything is read.
     if body.size_hint().lower() > MAX as u64 {
         return Err(Refusal::BodyTooLarge);

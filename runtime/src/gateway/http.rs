@@ -2,7 +2,8 @@ use std::sync::Arc;
 
 use http::{
     HeaderMap, HeaderName, HeaderValue, Method, Request, Response,
-    header::{AUTHORIZATION, HOST, ORIGIN},
+    header::{AUTHORIZATION, CONNECTION, EXPECT, HOST, ORIGIN},
+    request::Parts,
 };
 use hyper::body::Incoming;
 
@@ -16,6 +17,7 @@ use super::{
     phase::Phase,
     refusal::{Refusal, Refused},
     registry::{Registration, Registry},
+    rest,
     version::Version,
 };
 
@@ -45,26 +47,44 @@ impl Edge {
         connection: &Connection,
         phase: &Phase,
     ) -> Response<Body> {
-        let answer = self.stack(request, connection, phase).await;
+        let (head, body) = request.into_parts();
+        let mut body = Some(body);
+        // Whoever waits to be asked for a body has not sent it, and is not asked for one that nobody wants.
+        let waits = head.headers.contains_key(EXPECT);
+        let answer = self.stack(head, &mut body, connection, phase).await;
+        let mut response = answer.unwrap_or_else(Refused::response);
+        if phase.is_unread() {
+            let is_read = match body {
+                // Nobody has begun to read it.
+                Some(rest) if !waits => rest::read(rest).await,
+                _ => false,
+            };
+            phase.set_unread(!is_read);
+            if !is_read {
+                // What follows on the connection is of this request's body (RFC 9112, section 9.6).
+                response.headers_mut().insert(CONNECTION, HeaderValue::from_static("close"));
+            }
+        }
         phase.begin_send();
-        answer.unwrap_or_else(Refused::response)
+        response
     }
 
     /// The stack, outermost first.
     async fn stack(
         &self,
-        request: Request<Incoming>,
+        mut head: Parts,
+        body: &mut Option<Incoming>,
         connection: &Connection,
         phase: &Phase,
     ) -> Result<Response<Body>, Refused> {
         // head: the parser's buffer may take in more than the limit before it looks
-        check_head(&request)?;
+        check_head(&head)?;
         // Host: exactly one, and exactly ours: a name that resolves to loopback is not
-        self.check_host(&request)?;
+        self.check_host(&head)?;
         // Origin: absent, or exactly ours: a web page is not
-        self.check_origin(request.headers())?;
+        self.check_origin(&head.headers)?;
         // bearer: looked up by digest; selects the agent
-        let authenticated = self.authenticate(request.headers());
+        let authenticated = self.authenticate(&head.headers);
         let (bearer, registration) = authenticated.inspect_err(|_| connection.disprove())?;
         connection.prove(registration.owner, bearer)?;
         // The bearer may have been revoked before the connection was known to be its own.
@@ -73,26 +93,25 @@ impl Edge {
             return Err(Refusal::Unauthorized.into());
         }
         // path
-        if request.uri().path() != PATH {
+        if head.uri.path() != PATH {
             return Err(Refusal::UnknownPath.into());
         }
         // method: POST, and DELETE where there are handshakes to end
-        let version = Version::of(request.headers());
-        match *request.method() {
+        let version = Version::of(&head.headers);
+        match head.method {
             Method::POST => {}
             Method::DELETE if version != Version::Modern => {
                 version.check(false)?;
-                return Ok(handshake::end(&registration, request.headers())?);
+                return Ok(handshake::end(&registration, &head.headers)?);
             }
             _ if version == Version::Modern => return Err(Refusal::Method { allowed: "POST" }.into()),
             _ => return Err(Refusal::Method { allowed: "POST, DELETE" }.into()),
         }
         // media types: an answer that the client can read, and a JSON body
-        let form = media::form(request.headers())?;
-        media::check_content_type(request.headers())?;
+        let form = media::form(&head.headers)?;
+        media::check_content_type(&head.headers)?;
         // body: bounded in size and time, scanned for what a parser would quietly change
-        let (mut head, incoming) = request.into_parts();
-        let body = body::read(incoming, phase, &registration.revoked).await?;
+        let body = body::read(body, phase, &registration.revoked).await?;
         let message = Message::read(body, registration.service.catalog())?;
         // the bearer goes no further
         head.headers.remove(AUTHORIZATION);
@@ -100,10 +119,10 @@ impl Edge {
         dispatch::dispatch(message, head, &registration, version, form).await
     }
 
-    fn check_host(&self, request: &Request<Incoming>) -> Result<(), Refusal> {
-        let host = single(request.headers(), &HOST).ok_or(Refusal::NoHost)?;
+    fn check_host(&self, head: &Parts) -> Result<(), Refusal> {
+        let host = single(&head.headers, &HOST).ok_or(Refusal::NoHost)?;
         let named_in_target =
-            request.uri().authority().is_none_or(|authority| authority.as_str() == self.authority);
+            head.uri.authority().is_none_or(|authority| authority.as_str() == self.authority);
         if host.as_bytes() == self.authority.as_bytes() && named_in_target {
             Ok(())
         } else {
@@ -133,10 +152,9 @@ impl Edge {
 }
 
 /// At most [`MAX_HEAD`] bytes of target and headers.
-fn check_head<B>(request: &Request<B>) -> Result<(), Refusal> {
-    let target = request.uri().path_and_query().map_or(0, |target| target.as_str().len());
-    let headers: usize =
-        request.headers().iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
+fn check_head(head: &Parts) -> Result<(), Refusal> {
+    let target = head.uri.path_and_query().map_or(0, |target| target.as_str().len());
+    let headers: usize = head.headers.iter().map(|(name, value)| name.as_str().len() + value.len()).sum();
     if target + headers > MAX_HEAD { Err(Refusal::HeadTooLarge) } else { Ok(()) }
 }
 

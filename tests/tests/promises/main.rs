@@ -48,6 +48,7 @@ mod progress;
 mod quoted_values;
 mod readme;
 mod recorded;
+mod refused_bodies;
 mod rejections;
 mod repairs;
 mod secrets;
