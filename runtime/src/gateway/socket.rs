@@ -4,6 +4,7 @@ mod bare_refusal;
 mod half_closed;
 mod head_clock;
 mod linger;
+mod write_clock;
 
 use std::{
     io,
@@ -18,18 +19,19 @@ use tokio::{
     net::TcpStream,
 };
 
-use self::{half_closed::HalfClosed, head_clock::HeadClock, linger::Linger};
+use self::{half_closed::HalfClosed, head_clock::HeadClock, linger::Linger, write_clock::WriteClock};
 use super::{
     phase::{At, Phase},
     refusal::Refusal,
 };
 
-/// The socket: clocks heads, keeps a peer that has only ended its sending side, gives hyper's own refusals a body, and
+/// The socket: clocks heads and writes that wait, keeps a peer that has only ended its sending side, gives hyper's own refusals a body, and
 /// lets a refusal arrive before the socket is closed.
 pub(super) struct Socket {
     stream: TcpStream,
     phase: Arc<Phase>,
     clock: HeadClock,
+    write_clock: WriteClock,
     half_closed: Option<HalfClosed>,
     /// hyper has been woken to read the end that was kept back.
     woken: bool,
@@ -40,8 +42,16 @@ pub(super) struct Socket {
 
 impl Socket {
     pub(super) fn new(stream: TcpStream, phase: Arc<Phase>) -> Self {
-        let clock = HeadClock::new();
-        Self { stream, phase, clock, half_closed: None, woken: false, worded: None, linger: None }
+        Self {
+            stream,
+            phase,
+            clock: HeadClock::new(),
+            write_clock: WriteClock::default(),
+            half_closed: None,
+            woken: false,
+            worded: None,
+            linger: None,
+        }
     }
 
     /// Refuses what began as HTTP/2, and ends the connection.
@@ -66,7 +76,8 @@ impl Socket {
     fn poll_worded(&mut self, cx: &mut Context<'_>) -> Poll<Option<io::Result<usize>>> {
         let Some((words, length)) = &mut self.worded else { return Poll::Ready(None) };
         while words.has_remaining() {
-            match ready!(Pin::new(&mut self.stream).poll_write(cx, words)) {
+            let sent = Pin::new(&mut self.stream).poll_write(cx, words);
+            match ready!(self.write_clock.judge(sent, words, cx, &self.stream, &self.phase)) {
                 Ok(0) => return Poll::Ready(Some(Err(io::ErrorKind::WriteZero.into()))),
                 Ok(sent) => words.advance(sent),
                 Err(error) => return Poll::Ready(Some(Err(error))),
@@ -77,7 +88,16 @@ impl Socket {
         Poll::Ready(Some(Ok(length)))
     }
 
-    fn note_sent(&self, sent: Poll<io::Result<usize>>, length: usize) -> Poll<io::Result<usize>> {
+    /// Whether the socket has taken all of the bytes is noted, and for how long it has taken none; `first` are the first of
+    /// them.
+    fn note_sent(
+        &mut self,
+        sent: Poll<io::Result<usize>>,
+        length: usize,
+        first: &[u8],
+        cx: &mut Context<'_>,
+    ) -> Poll<io::Result<usize>> {
+        let sent = self.write_clock.judge(sent, first, cx, &self.stream, &self.phase);
         self.phase.set_blocked(!matches!(&sent, Poll::Ready(Ok(sent)) if *sent == length));
         sent
     }
@@ -137,7 +157,7 @@ impl AsyncWrite for Socket {
             bytes = &bytes[..start];
         }
         let sent = Pin::new(&mut this.stream).poll_write(cx, bytes);
-        this.note_sent(sent, bytes.len())
+        this.note_sent(sent, bytes.len(), bytes, cx)
     }
 
     fn poll_write_vectored(
@@ -146,12 +166,14 @@ impl AsyncWrite for Socket {
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
         let mut filled = slices.iter().filter(|slice| !slice.is_empty());
-        if let (Some(only), None) = (filled.next(), filled.next()) {
+        let first = filled.next();
+        if let (Some(only), None) = (first, filled.next()) {
             return self.poll_write(cx, only);
         }
+        let first = first.map_or(&[][..], |first| first);
         let this = self.get_mut();
         let sent = Pin::new(&mut this.stream).poll_write_vectored(cx, slices);
-        this.note_sent(sent, slices.iter().map(|slice| slice.len()).sum())
+        this.note_sent(sent, slices.iter().map(|slice| slice.len()).sum(), first, cx)
     }
 
     fn is_write_vectored(&self) -> bool {

@@ -6,7 +6,7 @@ use tokio::{
     time::{Instant, advance, timeout},
 };
 
-use super::{head_clock::HEAD_TIMEOUT, *};
+use super::{head_clock::HEAD_TIMEOUT, write_clock::WRITE_TIMEOUT, *};
 
 const HALF_AN_HOUR: Duration = Duration::from_mins(31);
 
@@ -16,7 +16,10 @@ async fn connection() -> (Socket, Arc<Phase>, TcpStream) {
     let socket = TcpSocket::new_v4().expect("a socket");
     socket.bind((Ipv4Addr::LOCALHOST, 0).into()).expect("loopback");
     let listener = socket.listen(1).expect("listens");
-    let peer = TcpStream::connect(listener.local_addr().expect("an address")).await.expect("connects");
+    let peer = TcpSocket::new_v4().expect("a socket");
+    // The system enlarges one that it chooses itself, and tells of room in it by sixteenths.
+    peer.set_recv_buffer_size(64 << 10).expect("a size");
+    let peer = peer.connect(listener.local_addr().expect("an address")).await.expect("connects");
     let (stream, _) = listener.accept().await.expect("accepts");
     let phase = Arc::new(Phase::default());
     (Socket::new(stream, Arc::clone(&phase)), phase, peer)
@@ -163,4 +166,61 @@ async fn a_peer_that_ended_its_side_and_goes_a_while_later_is_noticed_before_it_
     assert!(waited.is_err(), "it still reads: {waited:?}");
     drop(peer);
     assert!(noticed_after(stream, &phase).await.is_some());
+}
+
+/// More than a system keeps for a reader.
+const MUCH: usize = 16 << 20;
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_reads_nothing_is_cut_a_stranger_sooner_than_an_agent() {
+    for (is_agent, limit) in [(false, HEAD_TIMEOUT), (true, WRITE_TIMEOUT)] {
+        for is_vectored in [false, true] {
+            let (mut stream, phase, _peer) = connection().await;
+            if is_agent {
+                phase.prove();
+            }
+            let begun = Instant::now();
+            let much = vec![b'x'; MUCH];
+            let write = async {
+                if !is_vectored {
+                    return stream.write_all(&much).await;
+                }
+                let mut slices = [io::IoSlice::new(&much), io::IoSlice::new(&much)];
+                let mut slices = &mut slices[..];
+                while !slices.is_empty() {
+                    let sent = stream.write_vectored(slices).await?;
+                    io::IoSlice::advance_slices(&mut slices, sent);
+                }
+                Ok(())
+            };
+            let cut = timeout(HALF_AN_HOUR, write).await.expect("cut").expect_err("an error");
+            assert_eq!(cut.kind(), io::ErrorKind::TimedOut);
+            let waited = begun.elapsed();
+            assert!(limit <= waited && waited < limit * 2, "{is_agent} {is_vectored}: {waited:?}");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_peer_that_reads_slowly_stays_and_so_does_one_to_which_nothing_is_sent() {
+    for is_agent in [false, true] {
+        let (mut stream, phase, mut peer) = connection().await;
+        if is_agent {
+            phase.prove();
+        }
+        let reader = tokio::spawn(async move {
+            let mut piece = vec![0; 256 << 10];
+            // A while, in which the system would not yet tell of room, and then all of the rest.
+            for _ in 0..40 {
+                tokio::time::sleep(HEAD_TIMEOUT * 9 / 10).await;
+                peer.read_exact(&mut piece).await.expect("still there");
+            }
+            while peer.read(&mut piece).await.expect("still there") > 0 {}
+        });
+        timeout(HALF_AN_HOUR, stream.write_all(&vec![b'x'; MUCH])).await.expect("in time").expect("sent");
+        tokio::time::sleep(HALF_AN_HOUR).await;
+        stream.write_all(b"x").await.expect("sent");
+        drop(stream);
+        reader.await.expect("read to the end");
+    }
 }
