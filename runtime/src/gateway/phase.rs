@@ -106,6 +106,11 @@ impl Phase {
         }
     }
 
+    /// Whether an exchange has ended since this was last taken.
+    pub(super) fn has_ended(&self) -> bool {
+        self.ended.load(Ordering::Acquire)
+    }
+
     /// Whether an exchange has ended since this was last asked.
     pub(super) fn take_ended(&self) -> bool {
         self.ended.swap(false, Ordering::AcqRel)

@@ -93,13 +93,14 @@ impl Refused {
 }
 
 impl Refusal {
-    /// The whole response as bytes, for a connection that ends with it.
-    pub(super) fn last_bytes(self) -> Bytes {
+    /// The whole response as bytes, for a connection that ends with it. One to HEAD has the length of a body alone.
+    pub(super) fn last_bytes(self, to_head: bool) -> Bytes {
         let refused = Refused::from(self);
         let (status, body) = (refused.why.words().0, refused.body());
         format!(
-            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
-            body.len()
+            "HTTP/1.1 {status}\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{}",
+            body.len(),
+            if to_head { "" } else { &body }
         )
         .into()
     }

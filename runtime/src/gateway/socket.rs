@@ -3,6 +3,7 @@
 mod bare_refusal;
 mod half_closed;
 mod head_clock;
+mod head_start;
 mod linger;
 mod write_clock;
 
@@ -19,7 +20,10 @@ use tokio::{
     net::TcpStream,
 };
 
-use self::{half_closed::HalfClosed, head_clock::HeadClock, linger::Linger, write_clock::WriteClock};
+use self::{
+    half_closed::HalfClosed, head_clock::HeadClock, head_start::HeadStart, linger::Linger,
+    write_clock::WriteClock,
+};
 use super::{
     phase::{At, Phase},
     refusal::Refusal,
@@ -31,6 +35,7 @@ pub(super) struct Socket {
     stream: TcpStream,
     phase: Arc<Phase>,
     clock: HeadClock,
+    start: HeadStart,
     write_clock: WriteClock,
     half_closed: Option<HalfClosed>,
     /// hyper has been woken to read the end that was kept back.
@@ -46,6 +51,7 @@ impl Socket {
             stream,
             phase,
             clock: HeadClock::new(),
+            start: HeadStart::new(),
             write_clock: WriteClock::default(),
             half_closed: None,
             woken: false,
@@ -58,7 +64,7 @@ impl Socket {
     pub(super) async fn refuse_preface(mut self) {
         self.phase.set_unread(true);
         // Nobody is left who could be told that the peer is gone.
-        if self.write_all(&Refusal::MalformedHead.last_bytes()).await.is_ok() {
+        if self.write_all(&Refusal::MalformedHead.last_bytes(false)).await.is_ok() {
             let _gone = self.shutdown().await;
         }
     }
@@ -112,7 +118,9 @@ impl AsyncRead for Socket {
         let this = self.get_mut();
         // Before it is looked at: whatever changes from here on wakes this task.
         this.phase.read_by(cx.waker());
-        this.clock.follow(&this.phase);
+        if this.clock.follow(&this.phase) {
+            this.start.forget();
+        }
         if this.phase.is_half_closed() {
             return this.poll_half_closed(cx);
         }
@@ -127,6 +135,7 @@ impl AsyncRead for Socket {
             Poll::Ready(read) => {
                 if this.phase.at() == At::Head {
                     this.clock.start();
+                    this.start.note(&buffer.filled()[before..]);
                 }
                 Poll::Ready(read)
             }
@@ -146,11 +155,13 @@ impl AsyncWrite for Socket {
         }
         let mut bytes = bytes;
         if this.phase.at() == At::Head
-            && let Some((start, words)) = bare_refusal::find(bytes)
+            && let Some((start, refusal)) = bare_refusal::find(bytes)
         {
             if start == 0 {
                 this.phase.set_unread(true);
-                this.worded = Some((words, bytes.len()));
+                // Of a head that came with the request before it, it is not known how it starts.
+                let to_head = !this.phase.has_ended() && this.start.is_of_head();
+                this.worded = Some((refusal.last_bytes(to_head), bytes.len()));
                 return this.poll_worded(cx).map(|sent| sent.unwrap_or(Ok(0)));
             }
             // What comes before it is an answer that goes out as it is.

@@ -1,7 +1,11 @@
 //! HTTP as clients of all kinds speak it: methods, versions, transfer codings, and the statuses that they wait for.
 
 use agent_tools::tools;
-use agent_tools_tests::{client::Era, tools::noargs};
+use agent_tools_tests::{
+    client::{Answer, Era},
+    tools::noargs,
+    wire::Wire,
+};
 use serde_json::{Value, json};
 
 use crate::{SOON, serve};
@@ -101,7 +105,7 @@ async fn http_1_0_chunks_expectations_and_odd_but_legal_heads_are_served() {
         ] {
             let mut answer = client.send(&request).await;
             if answer.status == 100 {
-                answer = agent_tools_tests::client::Answer::read(&answer.body);
+                answer = Answer::read(&answer.body);
             }
             assert_eq!(answer.status, 200, "{era:?} {name}: {answer:?}");
             assert_eq!(answer.result()["isError"], false, "{era:?} {name}");
@@ -165,5 +169,37 @@ async fn a_large_body_is_refused_readably_however_its_length_is_told() {
         assert_eq!(client.send(&stranger).await.status, 401, "the bearer comes first");
     }
     assert_eq!(client.call(Era::Legacy, "noargs", json!({})).await.status, 200);
+    agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn a_refusal_of_the_parser_s_has_no_body_where_head_was_asked() {
+    let (agent, client) = serve(tools![noargs]).await;
+    let host = format!("Host: {}\r\n", client.authority());
+    let ping = json!({ "jsonrpc": "2.0", "id": 1, "method": "ping" }).to_string();
+    let ping = client.post("", &ping).replacen("Connection: close\r\n", "", 1);
+    for (rest, status) in [
+        ("nonsense\r\n\r\n".to_owned(), 400),
+        (format!("/mcp HTTP/9.9\r\n{host}\r\n"), 400),
+        (format!("/mcp HTTP/1.1\r\n{host}no colon\r\n\r\n"), 400),
+        (format!("/mcp HTTP/1.1\r\n{host}Content-Length: x\r\n\r\n"), 400),
+        (format!("/mcp HTTP/1.1\r\n{host}{}\r\n", "X: 1\r\n".repeat(100)), 431),
+        (format!("/{} HTTP/1.1\r\n{host}\r\n", "x".repeat(80_000)), 431),
+    ] {
+        for (method, has_body) in [("HEAD", false), ("GET", true), ("HEADS", true)] {
+            for is_first in [true, false] {
+                let mut wire = Wire::open(client.authority());
+                if !is_first {
+                    wire.send(ping.as_bytes());
+                    assert_eq!(wire.answer().status, 200);
+                }
+                wire.send(format!("{method} {rest}").as_bytes());
+                let answer = Answer::read(&String::from_utf8_lossy(&wire.end()));
+                let what = format!("{method} {rest:.60} {is_first}: {answer:?}");
+                assert_eq!((answer.status, !answer.body.is_empty()), (status, has_body), "{what}");
+                assert!(answer.header("content-length").is_some_and(|length| length != "0"), "{what}");
+            }
+        }
+    }
     agent.close(SOON).await.expect("closes");
 }

@@ -1,13 +1,11 @@
-use bytes::Bytes;
-
 use crate::gateway::refusal::Refusal;
 
-/// A refusal that hyper makes by itself has no body: this finds it among the bytes that hyper writes, and gives ours for
-/// it.
+/// A refusal that hyper makes by itself has no body: this finds it among the bytes that hyper writes, and says which of ours
+/// it is.
 ///
 /// It is always the last thing on its connection. No answer of ours can look like it: of those with such a status each
 /// has a body, and JSON in a body has no line breaks.
-pub(super) fn find(bytes: &[u8]) -> Option<(usize, Bytes)> {
+pub(super) fn find(bytes: &[u8]) -> Option<(usize, Refusal)> {
     const LONGEST: usize = 200;
     if !bytes.ends_with(b"\r\n\r\n") {
         return None;
@@ -25,7 +23,7 @@ pub(super) fn find(bytes: &[u8]) -> Option<(usize, Bytes)> {
         "414" | "431" => Refusal::HeadTooLarge,
         _ => return None,
     };
-    Some((start, refusal.last_bytes()))
+    Some((start, refusal))
 }
 
 fn rfind(bytes: &[u8], part: &[u8]) -> Option<usize> {

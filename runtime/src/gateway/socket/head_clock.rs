@@ -26,15 +26,17 @@ impl HeadClock {
         Self { sleep: Box::pin(sleep(HEAD_TIMEOUT)), running: true }
     }
 
-    /// Before a read: stops for an exchange, runs for a stranger's head.
-    pub(super) fn follow(&mut self, phase: &Phase) {
+    /// Before a read: stops for an exchange, runs for a stranger's head. Whether an exchange has come since the last read.
+    pub(super) fn follow(&mut self, phase: &Phase) -> bool {
         let at = phase.at();
-        if phase.take_ended() || at != At::Head {
+        let has_come = phase.take_ended() || at != At::Head;
+        if has_come {
             self.running = false;
         }
         if at == At::Head && !phase.is_proven() {
             self.start();
         }
+        has_come
     }
 
     /// Starts for a head whose first byte is awaited or has come, unless it runs.
