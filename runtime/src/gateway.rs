@@ -21,6 +21,7 @@ pub(crate) mod request_id;
 mod rest;
 mod sent;
 mod socket;
+mod target;
 mod version;
 
 use std::{

@@ -17,7 +17,7 @@ use super::{
     phase::Phase,
     refusal::{Refusal, Refused},
     registry::{Registration, Registry},
-    rest,
+    rest, target,
     version::Version,
 };
 
@@ -79,6 +79,8 @@ impl Edge {
     ) -> Result<Response<Body>, Refused> {
         // head: the parser's buffer may take in more than the limit before it looks
         check_head(&head)?;
+        // target: a path, or `http://` with an authority
+        target::check(&head.uri, phase.take_fragment())?;
         // Host: exactly one, and exactly ours: a name that resolves to loopback is not
         self.check_host(&head)?;
         // Origin: absent, or exactly ours: a web page is not

@@ -18,6 +18,7 @@ pub(super) struct Phase {
     half_closed: AtomicBool,
     ping: AtomicBool,
     unread: AtomicBool,
+    fragment: AtomicBool,
     ended: AtomicBool,
     blocked: AtomicBool,
     reader: Mutex<Option<Waker>>,
@@ -140,6 +141,16 @@ impl Phase {
 
     pub(super) fn take_ping(&self) -> bool {
         self.ping.swap(false, Ordering::AcqRel)
+    }
+
+    /// The target of the request that is being read has a fragment.
+    pub(super) fn set_fragment(&self) {
+        self.fragment.store(true, Ordering::Release);
+    }
+
+    /// Whether a fragment has been noted since this was last asked.
+    pub(super) fn take_fragment(&self) -> bool {
+        self.fragment.swap(false, Ordering::AcqRel)
     }
 
     /// Whether something of the request is left that will never be read.

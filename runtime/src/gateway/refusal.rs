@@ -19,6 +19,8 @@ pub(super) enum Refusal {
     /// No HTTP.
     MalformedHead,
     HeadTooLarge,
+    /// A request target in another form than a server of paths is asked in.
+    Target,
     /// Not exactly one `Host`.
     NoHost,
     /// A `Host` or `Origin` that is not ours: a web page, or a name that resolves here.
@@ -116,6 +118,10 @@ impl Refusal {
             Self::HeadTooLarge => (
                 StatusCode::REQUEST_HEADER_FIELDS_TOO_LARGE,
                 "the request head is larger than 32 KiB, has more than 64 headers, or announces an impossible length",
+            ),
+            Self::Target => (
+                StatusCode::BAD_REQUEST,
+                "the request target is a path, or http://, our authority and a path",
             ),
             Self::NoHost => (StatusCode::BAD_REQUEST, "exactly one Host header is needed"),
             // One text for both, so that a stranger learns nothing from the difference.

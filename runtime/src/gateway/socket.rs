@@ -135,7 +135,7 @@ impl AsyncRead for Socket {
             Poll::Ready(read) => {
                 if this.phase.at() == At::Head {
                     this.clock.start();
-                    this.start.note(&buffer.filled()[before..]);
+                    this.start.note(&buffer.filled()[before..], &this.phase);
                 }
                 Poll::Ready(read)
             }

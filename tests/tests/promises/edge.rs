@@ -24,6 +24,7 @@ async fn each_layer_of_the_edge_refuses_in_its_order() {
     };
     let and = |header: &str| spoil(&host, &format!("{host}{header}\r\n"));
     let port = client.authority().rsplit(':').next().expect("a port").to_owned();
+    let absolute = format!("http://{}/mcp", client.authority());
     let cases = [
         ("as it is", good.clone(), 200),
         ("our own origin", and(&format!("Origin: http://{}", client.authority())), 200),
@@ -34,6 +35,49 @@ async fn each_layer_of_the_edge_refuses_in_its_order() {
         ("a host without a port", spoil(&host, "Host: 127.0.0.1\r\n"), 403),
         ("another port", spoil(&host, "Host: 127.0.0.1:1\r\n"), 403),
         ("a host with user info", spoil(&host, &format!("Host: evil@{}\r\n", client.authority())), 403),
+        ("an absolute target", spoil("POST /mcp", &format!("POST {absolute}")), 200),
+        (
+            "an absolute target in capitals",
+            spoil("POST /mcp", &format!("POST {}", absolute.replace("http", "HTTP"))),
+            200,
+        ),
+        (
+            "an absolute target of https",
+            spoil("POST /mcp", &format!("POST {}", absolute.replace("http", "https"))),
+            400,
+        ),
+        (
+            "an absolute target of ftp",
+            spoil("POST /mcp", &format!("POST {}", absolute.replace("http", "ftp"))),
+            400,
+        ),
+        (
+            "an absolute target without a path",
+            spoil("POST /mcp", &format!("POST http://{}", client.authority())),
+            404,
+        ),
+        (
+            "an absolute target with a user",
+            spoil("POST /mcp", &format!("POST http://x@{}/mcp", client.authority())),
+            403,
+        ),
+        ("an authority for a target", spoil("POST /mcp", &format!("POST {}", client.authority())), 400),
+        ("an authority to connect to", spoil("POST /mcp", &format!("CONNECT {}", client.authority())), 400),
+        ("a name for a target", spoil("POST /mcp", "POST mcp"), 400),
+        ("an asterisk", spoil("POST /mcp", "OPTIONS *"), 400),
+        ("a fragment", spoil("POST /mcp", "POST /mcp#f"), 400),
+        ("an empty fragment", spoil("POST /mcp", "POST /mcp?x=1#"), 400),
+        ("a fragment of an absolute target", spoil("POST /mcp", &format!("POST {absolute}#f")), 400),
+        (
+            "a fragment and a foreign host",
+            spoil("POST /mcp", "POST /mcp#f").replace(&host, "Host: evil.example\r\n"),
+            400,
+        ),
+        (
+            "a target of ftp without a bearer",
+            spoil("POST /mcp", "POST ftp://evil.example/mcp").replace(&bearer, ""),
+            400,
+        ),
         ("a foreign target", spoil("POST /mcp", "POST http://evil.example/mcp"), 403),
         ("a foreign origin", and("Origin: http://evil.example"), 403),
         ("no origin to speak of", and("Origin: null"), 403),
