@@ -1,4 +1,5 @@
 mod call;
+mod initialize;
 mod metadata;
 
 use std::borrow::Cow;
@@ -40,7 +41,7 @@ pub(super) enum Message {
 pub(super) struct RequestMessage {
     pub(super) id: RequestId,
     pub(super) method: String,
-    /// Whether the request's own metadata names a revision.
+    /// Whether the request's own metadata names a revision. Those of an `initialize` count for nothing.
     pub(super) names_version: bool,
     /// Whether a `tools/list` asks for a page, of which there is but the first.
     pub(super) asks_for_page: bool,
@@ -48,7 +49,7 @@ pub(super) struct RequestMessage {
     pub(super) tool: Option<String>,
     /// The arguments of a `tools/call`. They go past rmcp, which would parse them once more and write them to the log.
     pub(super) arguments: Arguments,
-    /// The message; of a `tools/call`, what rmcp is to know of it.
+    /// The message; of a `tools/call` or an `initialize`, what rmcp is to know of it.
     pub(super) bytes: Bytes,
 }
 
@@ -82,6 +83,8 @@ struct Params<'a> {
     cursor: Option<&'a RawValue>,
     #[serde(borrow, rename = "requestId", deserialize_with = "present")]
     request_id: Option<&'a RawValue>,
+    #[serde(borrow, rename = "protocolVersion", deserialize_with = "present")]
+    protocol_version: Option<&'a RawValue>,
     #[serde(borrow, rename = "_meta", deserialize_with = "present")]
     meta: Option<&'a RawValue>,
 }
@@ -136,14 +139,17 @@ impl Message {
                 Arguments::from(value).read_from(rounded.take(&ARGUMENTS), given.get().len())
             }
         };
+        // One without a revision in its params is none that could be negotiated, and is answered by what its metadata name.
+        let negotiates = method == "initialize" && params.protocol_version.is_some();
         let bytes = match envelope.params {
-            Some(_) if is_call => call::without_arguments(&id, params.name, params.meta)
-                .ok_or_else(|| refuse(Refusal::Malformed))?,
-            _ => bytes.clone(),
+            Some(_) if is_call => call::without_arguments(&id, params.name, params.meta),
+            Some(params) if negotiates && names_version => initialize::without_metadata(&id, params),
+            _ => Some(bytes.clone()),
         };
+        let bytes = bytes.ok_or_else(|| refuse(Refusal::Malformed))?;
         Ok(Self::Request(RequestMessage {
             id,
-            names_version,
+            names_version: names_version && !negotiates,
             asks_for_page: method == "tools/list"
                 && params.cursor.is_some_and(|cursor| cursor.get() != "null"),
             tool,

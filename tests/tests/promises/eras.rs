@@ -38,6 +38,37 @@ async fn the_handshake_agrees_on_a_revision_that_both_speak() {
 }
 
 #[tokio::test]
+async fn a_handshake_is_agreed_on_by_its_params_whatever_header_and_metadata_say() {
+    let (agent, client) = serve(tools![noargs]).await;
+    let revisions = ["", "2024-11-05", "2025-06-18", "2025-11-25", "2026-07-28", "2099-01-01", "garbage"];
+    for header in revisions {
+        for named in revisions {
+            for method in ["", "initialize"] {
+                for (asked, agreed) in [("2025-06-18", "2025-06-18"), ("2026-07-28", "2025-11-25")] {
+                    let line = |name: &str, value: &str| {
+                        if value.is_empty() { String::new() } else { format!("{name}: {value}\r\n") }
+                    };
+                    let headers = line("MCP-Protocol-Version", header) + &line("Mcp-Method", method);
+                    let mut params = initialize(asked);
+                    params["_meta"] = json!({ "progressToken": 1 });
+                    if !named.is_empty() {
+                        params["_meta"]["io.modelcontextprotocol/protocolVersion"] = json!(named);
+                    }
+                    let message =
+                        json!({ "jsonrpc": "2.0", "id": "a", "method": "initialize", "params": params });
+                    let answer = client.send(&client.post(&headers, &message.to_string())).await;
+                    let what = format!("{headers}{message}: {answer:?}");
+                    assert_eq!((answer.status, &answer.message()["id"]), (200, &json!("a")), "{what}");
+                    assert_eq!(answer.result()["protocolVersion"], agreed, "{what}");
+                    assert!(answer.header("mcp-session-id").is_some(), "{what}");
+                }
+            }
+        }
+    }
+    agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
 async fn discovery_names_the_revisions_and_keeps_its_answer_private() {
     let agent = Agent::builder("named")
         .tools(tools![noargs])
