@@ -1,5 +1,5 @@
 use http::{
-    HeaderMap,
+    HeaderMap, HeaderValue,
     header::{ACCEPT, CONTENT_TYPE},
 };
 
@@ -8,11 +8,14 @@ use crate::mcp::Form;
 
 /// The forms that the client can read: none said is both, one or a wildcard over it is that one.
 pub(super) fn form(headers: &HeaderMap) -> Result<Form, Refusal> {
-    if !headers.contains_key(ACCEPT) {
+    let values = headers.get_all(ACCEPT);
+    // An empty list says no more than none (RFC 9110, sections 5.6.1 and 12.5.1).
+    let is_empty = |value: &HeaderValue| value.as_bytes().iter().all(|byte| b" \t,".contains(byte));
+    if values.iter().all(is_empty) {
         return Ok(Form::Either);
     }
-    let values = headers.get_all(ACCEPT).iter();
     let ranges: Vec<_> = values
+        .iter()
         .flat_map(|value| value.as_bytes().split(|byte| *byte == b','))
         .filter_map(|range| std::str::from_utf8(range).ok())
         .collect();
@@ -61,8 +64,6 @@ fn is_refused(range: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use http::HeaderValue;
-
     use super::*;
 
     #[test]
@@ -92,7 +93,13 @@ mod tests {
             (&["text/html"], Err(Refusal::NotAcceptable)),
             (&["application/jsonx"], Err(Refusal::NotAcceptable)),
             (&["*/*;q=0"], Err(Refusal::NotAcceptable)),
-            (&[""], Err(Refusal::NotAcceptable)),
+            (&[""], Ok(Form::Either)),
+            (&["", ""], Ok(Form::Either)),
+            (&[" , ,\t"], Ok(Form::Either)),
+            (&["", "application/json"], Ok(Form::Json)),
+            (&["", "text/html"], Err(Refusal::NotAcceptable)),
+            (&[";q=1"], Err(Refusal::NotAcceptable)),
+            (&["\""], Err(Refusal::NotAcceptable)),
         ] {
             let mut headers = HeaderMap::new();
             for value in accept {

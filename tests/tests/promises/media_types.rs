@@ -14,6 +14,8 @@ async fn an_answer_has_a_form_that_is_accepted_and_a_body_is_json() {
     let (agent, client) = serve(tools![noargs]).await;
     let accepts = [
         (None, Some(JSON)),
+        (Some(""), Some(JSON)),
+        (Some(", ,"), Some(JSON)),
         (Some("*/*"), Some(JSON)),
         (Some("application/*"), Some(JSON)),
         (Some("application/json"), Some(JSON)),
