@@ -11,6 +11,8 @@ use std::{
     time::Duration,
 };
 
+#[cfg(unix)]
+use agent_tools::Descriptor;
 use tokio::runtime::Handle;
 
 use self::registered::Registered;
@@ -21,12 +23,18 @@ pub use self::{
     limits::Limits,
     session::{Session, SessionBuilder},
 };
+#[cfg(unix)]
+use crate::launch::{Client, LaunchBuilder};
 use crate::{
     books::{Books, Ledger, Tally},
     catalog::Catalog,
     name::TARGET,
     scope::CanceledBy,
 };
+
+/// How long a client waits for a call that nothing bounds but its progress.
+#[cfg(unix)]
+const ENDLESS: Duration = Duration::from_hours(1);
 
 /// One catalog with a name, to be served to one agent CLI.
 ///
@@ -105,6 +113,37 @@ impl Agent {
     /// ```
     pub fn session(&self) -> SessionBuilder<'_> {
         SessionBuilder::new(self)
+    }
+
+    /// Launches a client's CLI with the tools on board: a session of its own, and a private clone of the user's profile
+    /// with an entry for it.
+    ///
+    /// ```no_run
+    /// # use agent_tools::{tool, tools};
+    /// # use agent_tools_runtime::{Agent, Codex};
+    /// # /** Ping. */ #[tool(read_only)] async fn ping() {}
+    /// # #[tokio::main(flavor = "current_thread")] async fn main() -> Result<(), Box<dyn std::error::Error>> {
+    /// let agent = Agent::builder("triage").tools(tools![ping]).build()?;
+    /// let launch = agent.launch(Codex::default()).await?;
+    /// let mut codex = launch.command().spawn()?;
+    /// codex.wait().await?;
+    /// # Ok(()) }
+    /// ```
+    #[cfg(unix)]
+    pub fn launch<C: Client>(&self, client: C) -> LaunchBuilder<'_, C> {
+        LaunchBuilder::new(self, client)
+    }
+
+    /// The longest that a call of any tool may take.
+    #[cfg(unix)]
+    pub(crate) fn slowest_call(&self) -> Duration {
+        let longest = |tool: &Descriptor| match (tool.timeout(), tool.idle_timeout()) {
+            (Some(whole), _) => whole,
+            // As long as it gets on, which no client can wait for.
+            (None, Some(_)) => ENDLESS,
+            (None, None) => self.limits.call_timeout,
+        };
+        self.catalog.descriptors().map(longest).max().unwrap_or_default()
     }
 
     /// How many sessions are open.

@@ -71,6 +71,8 @@ mod catalog_test;
 mod cycles;
 mod gateway;
 mod id;
+#[cfg(unix)]
+mod launch;
 mod mcp;
 mod name;
 mod outcome;
@@ -81,6 +83,11 @@ mod quiet;
 mod scope;
 mod secret;
 
+#[cfg(unix)]
+pub use crate::launch::{
+    Approve, Change, Client, Codex, Dialect, Launch, LaunchBuilder, LaunchError, LaunchErrorKind, Offer,
+    Plan, Settings, Taken,
+};
 pub use crate::{
     agent::{
         Agent, AgentBuilder, BuildError, BuildErrorKind, Endpoint, Limits, Session, SessionBuilder,

@@ -16,6 +16,7 @@ pub mod fuzzing;
 pub mod installed;
 pub mod line;
 pub mod log;
+pub mod model;
 pub mod process;
 pub mod recording;
 pub mod rng;

@@ -1,0 +1,88 @@
+mod codex;
+
+use std::{ffi::OsString, path::PathBuf, time::Duration};
+
+use super::settings::{Change, Dialect};
+
+pub use self::codex::Codex;
+
+/// A CLI that can be launched. All that is special about one is data, so that another costs one file.
+pub trait Client: Send + Sync + 'static {
+    /// What it is called in messages.
+    fn name(&self) -> &'static str;
+
+    /// What a launch of it takes; `host` is the environment of this process.
+    fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan;
+
+    /// The arguments with which it answers one question and ends.
+    fn ask(&self, question: &str) -> Vec<OsString>;
+
+    /// What it said last, in what it wrote to standard output.
+    fn answer(&self, stdout: &str) -> Option<String>;
+}
+
+/// What a client is offered.
+#[derive(Clone, Debug)]
+pub struct Offer<'a> {
+    /// The URL of the gateway.
+    pub url: &'a str,
+    /// The environment variable with the bearer.
+    pub variable: &'a str,
+    /// The key of our entry among the client's servers.
+    pub server_key: &'a str,
+    /// The tools that may be called without asking, by name.
+    pub approved: &'a [&'a str],
+    /// How long the client must wait for a call, at least.
+    pub patience: Duration,
+}
+
+/// What a launch of a client takes.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    /// The program, looked up in `PATH` if it is a bare name.
+    pub program: PathBuf,
+    /// Arguments of every run.
+    pub arguments: Vec<OsString>,
+    /// The variable that tells the client where its profile is.
+    pub profile_variable: &'static str,
+    /// What the clone has of the user's profile.
+    pub taken: Vec<Taken>,
+    /// How the clone's settings differ from the user's.
+    pub settings: Settings,
+    /// What of the host's environment the client needs beside what every program does: whole names, and beginnings
+    /// that end in `_`.
+    pub environment: &'static [&'static str],
+}
+
+/// The settings file that names the servers.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Its path within the profile.
+    pub file: &'static str,
+    /// How it is written.
+    pub dialect: Dialect,
+    /// Where the servers stand in it; our entry is below, under the server key.
+    pub servers: &'static str,
+    /// Our entry and what belongs to it.
+    pub changes: Vec<Change>,
+}
+
+/// A file or a folder of the user's profile that the clone has too.
+#[derive(Clone, Debug)]
+pub struct Taken {
+    /// Where it is. One that does not exist is left out.
+    pub from: PathBuf,
+    /// Its path within the clone.
+    pub to: &'static str,
+    /// Whether it is a credential, which the client may refresh: the clone has a link to it instead of a copy.
+    pub linked: bool,
+}
+
+impl Taken {
+    /// What of a profile is copied, and what is linked.
+    pub fn of(profile: &std::path::Path, copied: &[&'static str], linked: &[&'static str]) -> Vec<Self> {
+        let taken = |to: &&'static str, linked| Self { from: profile.join(to), to, linked };
+        let copied = copied.iter().map(|to| taken(to, false));
+        copied.chain(linked.iter().map(|to| taken(to, true))).collect()
+    }
+}

@@ -1,0 +1,102 @@
+use std::ffi::{OsStr, OsString};
+
+/// What every program needs of its parent's environment: whole names, and beginnings that end in `_`. The rest may hold the host's secrets, and a
+/// client gives what it has to every command that its model runs.
+const COMMON: &[&str] = &[
+    "PATH",
+    "HOME",
+    "USER",
+    "LOGNAME",
+    "SHELL",
+    "TERM",
+    "COLORTERM",
+    "LANG",
+    "LC_",
+    "TZ",
+    "TMPDIR",
+    "XDG_",
+    "CI",
+    "SSL_CERT_",
+    "NODE_EXTRA_CA_CERTS",
+    "HTTP_PROXY",
+    "HTTPS_PROXY",
+    "ALL_PROXY",
+    "NO_PROXY",
+];
+
+/// What goes past every proxy. A client that takes a proxy from its environment would send it the bearer.
+const DIRECT: [&str; 2] = ["127.0.0.1", "localhost"];
+
+/// The environment of a client: some of the host's, with the loopback addresses past any proxy.
+pub(super) fn passed_on(
+    host: impl Iterator<Item = (OsString, OsString)>,
+    own: &[&str],
+) -> Vec<(OsString, OsString)> {
+    let is_needed = |name: &OsStr| {
+        let name = name.to_string_lossy().to_ascii_uppercase();
+        COMMON
+            .iter()
+            .chain(own)
+            .any(|known| *known == name || known.ends_with('_') && name.starts_with(known))
+    };
+    let (no_proxy, mut passed): (Vec<_>, Vec<_>) =
+        host.filter(|(name, _)| is_needed(name)).partition(|(name, _)| name.eq_ignore_ascii_case("NO_PROXY"));
+    // Programs read the one or the other.
+    let merged = merged(no_proxy.iter().map(|(_, value)| value.to_string_lossy().into_owned()));
+    for name in ["NO_PROXY", "no_proxy"] {
+        passed.push((name.into(), merged.clone().into()));
+    }
+    passed
+}
+
+fn merged(lists: impl Iterator<Item = String>) -> String {
+    let mut hosts: Vec<String> = Vec::new();
+    let direct = DIRECT.map(str::to_owned);
+    for host in lists
+        .flat_map(|list| list.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>())
+        .chain(direct)
+    {
+        if !host.is_empty() && !hosts.contains(&host) {
+            hosts.push(host);
+        }
+    }
+    hosts.join(",")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn loopback_goes_past_every_proxy_in_both_spellings() {
+        for (host, expected) in [
+            (vec![], "127.0.0.1,localhost"),
+            (vec![("NO_PROXY", "a, b")], "a,b,127.0.0.1,localhost"),
+            (vec![("no_proxy", "localhost")], "localhost,127.0.0.1"),
+            (vec![("NO_PROXY", "a"), ("no_proxy", "a,c")], "a,c,127.0.0.1,localhost"),
+            (vec![("No_Proxy", "*")], "*,127.0.0.1,localhost"),
+        ] {
+            let host = host.into_iter().map(|(name, value)| (name.into(), value.into()));
+            let passed = passed_on(host, &[]);
+            let both = ["NO_PROXY", "no_proxy"].map(|name| (name.into(), expected.into()));
+            assert_eq!(passed, both);
+        }
+    }
+
+    #[test]
+    fn what_a_client_does_not_need_stays_with_the_host() {
+        let host = [
+            "PATH",
+            "http_proxy",
+            "LC_ALL",
+            "OPENAI_API_KEY",
+            "CI_JOB_TOKEN",
+            "DATABASE_URL",
+            "AWS_SECRET",
+            "AGENT_TOOLS_00000001",
+        ];
+        let passed = passed_on(host.iter().map(|name| ((*name).into(), "x".into())), &["OPENAI_"]);
+        let names: Vec<_> = passed.iter().map(|(name, _)| name.to_string_lossy().into_owned()).collect();
+        assert_eq!(names, ["PATH", "http_proxy", "LC_ALL", "OPENAI_API_KEY", "NO_PROXY", "no_proxy"]);
+    }
+}

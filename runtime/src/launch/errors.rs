@@ -1,0 +1,90 @@
+use std::{error::Error, fmt, io, path::Path};
+
+use super::settings::Fault;
+use crate::agent::StartError;
+
+/// Why a client cannot be launched. Nothing of a launch is left then.
+#[derive(Debug)]
+pub struct LaunchError {
+    kind: LaunchErrorKind,
+    message: String,
+    source: Option<Box<dyn Error + Send + Sync>>,
+}
+
+/// The kinds of [`LaunchError`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum LaunchErrorKind {
+    /// The session cannot be registered.
+    Start,
+    /// The user's settings cannot be read as what they are.
+    Settings,
+    /// Somebody else's entry has the server key of the agent.
+    ReservedKey,
+    /// The user's settings name a variable of a launch.
+    Alias,
+    /// A tool to be approved does not exist.
+    UnknownTool,
+    /// A file or a folder cannot be read or made.
+    Io,
+}
+
+impl LaunchError {
+    pub(super) fn start(error: StartError) -> Self {
+        Self { kind: LaunchErrorKind::Start, message: error.to_string(), source: Some(Box::new(error)) }
+    }
+
+    pub(super) fn settings(file: &Path, fault: &Fault) -> Self {
+        let message = format!("{}, {fault}", file.display());
+        Self { kind: LaunchErrorKind::Settings, message, source: None }
+    }
+
+    pub(super) fn reserved(file: &Path, line: usize, server_key: &str) -> Self {
+        let message = format!(
+            "{}, line {line}: another server has the key `{server_key}`; remove it, or give the agent another key by \
+             `Agent::builder(..).server_key(..)`",
+            file.display()
+        );
+        Self { kind: LaunchErrorKind::ReservedKey, message, source: None }
+    }
+
+    pub(super) fn alias(file: &Path, line: usize) -> Self {
+        let message = format!(
+            "{}, line {line}: this names the variable of a launch that has ended; remove the entry",
+            file.display()
+        );
+        Self { kind: LaunchErrorKind::Alias, message, source: None }
+    }
+
+    pub(super) fn unknown_tool(named: &str) -> Self {
+        let message = format!("`{named}` is to be approved, and the agent has no such tool");
+        Self { kind: LaunchErrorKind::UnknownTool, message, source: None }
+    }
+
+    pub(super) fn no_home() -> Self {
+        let message = "neither HOME nor XDG_STATE_HOME says where profiles can lie; say it by `.clones(..)`";
+        Self { kind: LaunchErrorKind::Io, message: message.to_owned(), source: None }
+    }
+
+    pub(super) fn io(doing: &str, path: &Path, error: io::Error) -> Self {
+        let message = format!("cannot {doing} {}", path.display());
+        Self { kind: LaunchErrorKind::Io, message, source: Some(Box::new(error)) }
+    }
+
+    /// Which kind it is.
+    pub fn kind(&self) -> LaunchErrorKind {
+        self.kind
+    }
+}
+
+impl fmt::Display for LaunchError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.message)
+    }
+}
+
+impl Error for LaunchError {
+    fn source(&self) -> Option<&(dyn Error + 'static)> {
+        self.source.as_deref().map(|source| source as _)
+    }
+}

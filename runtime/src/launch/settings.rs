@@ -1,0 +1,117 @@
+//! A client's settings file, read so that a change keeps every other byte of it.
+
+mod json;
+mod toml;
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+
+/// How a settings file is written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Dialect {
+    /// TOML 1.0.
+    Toml,
+    /// JSON, with comments and trailing commas.
+    Json,
+}
+
+/// One change to a settings file. What is not yet there on the way is made.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Change {
+    path: Vec<String>,
+    value: Value,
+    how: How,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+enum How {
+    /// Nothing may stand there yet.
+    Set,
+    /// The place is a list, made if it is not there.
+    Append,
+}
+
+impl Change {
+    /// Sets what nobody has set. A value that stands there already is an error, which names its line.
+    pub fn set<S: Into<String>>(path: impl IntoIterator<Item = S>, value: impl Into<Value>) -> Self {
+        Self { path: path.into_iter().map(Into::into).collect(), value: value.into(), how: How::Set }
+    }
+
+    /// Adds an item to a list and leaves those that are there.
+    pub fn append<S: Into<String>>(path: impl IntoIterator<Item = S>, item: impl Into<Value>) -> Self {
+        Self { path: path.into_iter().map(Into::into).collect(), value: item.into(), how: How::Append }
+    }
+}
+
+impl Change {
+    pub(super) fn path(&self) -> &[String] {
+        &self.path
+    }
+
+    /// Whether a place is no longer as this has left it.
+    pub(super) fn is_changed(&self, now: &Value) -> bool {
+        match self.how {
+            How::Set => *now != self.value,
+            How::Append => false,
+        }
+    }
+}
+
+/// What is wrong with a settings file, and in which line, from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Fault {
+    pub(super) line: usize,
+    pub(super) what: String,
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "line {}: {}", self.line, self.what)
+    }
+}
+
+impl Fault {
+    fn at(text: &str, offset: usize, what: impl Into<String>) -> Self {
+        let before = text.get(..offset).unwrap_or(text);
+        Self { line: before.matches('\n').count() + 1, what: what.into() }
+    }
+}
+
+impl Dialect {
+    /// The text with the changes; an empty one stands for a file that is not there.
+    pub(super) fn changed(self, text: &str, changes: &[Change]) -> Result<String, Fault> {
+        match self {
+            Self::Toml => toml::changed(text, changes),
+            Self::Json => json::changed(text, changes),
+        }
+    }
+
+    /// The text without the changes, as far as they are still there as they were made.
+    pub(super) fn undone(self, text: &str, changes: &[Change]) -> Result<String, Fault> {
+        match self {
+            Self::Toml => toml::undone(text, changes),
+            Self::Json => json::undone(text, changes),
+        }
+    }
+
+    /// The value at a place, if it is set.
+    pub(super) fn value_at(self, text: &str, path: &[String]) -> Result<Option<Value>, Fault> {
+        match self {
+            Self::Toml => toml::value_at(text, path),
+            Self::Json => json::value_at(text, path),
+        }
+    }
+
+    /// The line in which a place is set, if it is.
+    pub(super) fn line_of(self, text: &str, path: &[&str]) -> Result<Option<usize>, Fault> {
+        match self {
+            Self::Toml => toml::line_of(text, path),
+            Self::Json => json::line_of(text, path),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;
