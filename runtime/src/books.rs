@@ -13,7 +13,11 @@ mod traceparent;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-pub(crate) use self::{entry::Entry, sitting::Sitting, traceparent::Traceparent};
+pub(crate) use self::{
+    entry::Entry,
+    sitting::{Seen, Sitting},
+    traceparent::Traceparent,
+};
 pub use self::{
     ledger::{Ledger, Subscription},
     record::Record,

@@ -1,10 +1,12 @@
 //! Launching a client's own CLI with an agent's tools on board.
 
 mod approve;
+mod ask;
 mod client;
 mod environment;
 mod errors;
 mod isolated;
+mod ready;
 mod settings;
 
 use std::{
@@ -13,6 +15,7 @@ use std::{
     ffi::{OsStr, OsString},
     fmt,
     future::{Future, IntoFuture},
+    io,
     path::{Path, PathBuf},
     pin::Pin,
     time::Duration,
@@ -24,11 +27,16 @@ use tokio::process::Command;
 use self::isolated::Isolated;
 pub use self::{
     approve::Approve,
-    client::{Client, Codex, Offer, Plan, Settings, Taken},
+    ask::{Answer, Ask},
+    client::{ClaudeCode, Client, Codex, Offer, Plan, Settings, Taken},
     errors::{LaunchError, LaunchErrorKind},
+    ready::{NotReady, NotReadyKind},
     settings::{Change, Dialect},
 };
-use crate::agent::{Agent, Session, SessionBuilder};
+use crate::{
+    agent::{Agent, Session, SessionBuilder},
+    books::Ledger,
+};
 
 /// How much longer than the slowest tool a client waits.
 const MARGIN: Duration = Duration::from_secs(15);
@@ -98,7 +106,8 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         let isolated = Isolated::make(&clones, &plan, self.agent.server_key())?;
         let environment = environment::passed_on(env::vars_os(), plan.environment);
         let environment = environment.into_iter().chain(self.environment).collect();
-        Ok(Launch { client: self.client, plan, environment, isolated, session })
+        let ledger = self.agent.ledger().clone();
+        Ok(Launch { client: self.client, plan, environment, isolated, session, ledger })
     }
 }
 
@@ -139,6 +148,7 @@ pub struct Launch<C> {
     environment: Vec<(OsString, OsString)>,
     isolated: Isolated,
     session: Session,
+    ledger: Ledger,
 }
 
 impl<C: Client> Launch<C> {
@@ -150,9 +160,33 @@ impl<C: Client> Launch<C> {
             .args(&self.plan.arguments)
             .env_clear()
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
+            .envs(self.plan.variables.iter().map(|(name, value)| (name, value)))
             .env(self.plan.profile_variable, self.isolated.folder())
             .env(variable, bearer);
         command
+    }
+
+    /// Starts the client in the caller's own way, with what [`command`](Self::command) has.
+    ///
+    /// # Errors
+    /// Those of `start`.
+    pub fn spawn_with<T>(&self, start: impl FnOnce(Command) -> io::Result<T>) -> io::Result<T> {
+        start(self.command())
+    }
+
+    /// Resolves once the client has listed the tools: a client that is started without them is a model without them,
+    /// and most end well all the same.
+    ///
+    /// # Errors
+    /// If it has not when `deadline` has passed, with what was seen of it; at once where the client sends the name of
+    /// the variable in the place of the bearer.
+    pub async fn ready(&self, deadline: Duration) -> Result<(), NotReady> {
+        ready::ready(&self.session, self.client.name(), deadline).await
+    }
+
+    /// Asks one question: the client runs for it without a terminal, answers and ends.
+    pub fn ask(&self, question: impl Into<String>) -> Ask<'_, C> {
+        Ask::new(self, question.into())
     }
 
     /// The folder of the clone.

@@ -85,8 +85,8 @@ mod secret;
 
 #[cfg(unix)]
 pub use crate::launch::{
-    Approve, Change, Client, Codex, Dialect, Launch, LaunchBuilder, LaunchError, LaunchErrorKind, Offer,
-    Plan, Settings, Taken,
+    Answer, Approve, Ask, Change, ClaudeCode, Client, Codex, Dialect, Launch, LaunchBuilder, LaunchError,
+    LaunchErrorKind, NotReady, NotReadyKind, Offer, Plan, Settings, Taken,
 };
 pub use crate::{
     agent::{

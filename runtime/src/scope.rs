@@ -178,6 +178,13 @@ impl Scope {
         })
     }
 
+    /// The caller was shown the tools.
+    pub(crate) fn see_list(&self) {
+        if let Some(sitting) = &self.sitting {
+            sitting.see_list();
+        }
+    }
+
     /// Whether it sees all tools, now and later.
     pub(crate) fn sees_all(&self) -> bool {
         self.only.is_none() && self.visible.is_none()

@@ -14,7 +14,7 @@ use crate::{
         Departure, Gateway,
         bearer::{Bearer, Digest},
         clock::Clock,
-        registry::Registration,
+        registry::{Guest, Registration},
     },
     mcp::{Listed, Service, ServiceConfig},
     scope::{CanceledBy, Cancellation, Permits, Scope, Unended},
@@ -60,7 +60,7 @@ impl Registered {
         let owner = bearer.digest();
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         let config = service(agent, gateway.authority(), scope.clone(), listed.clone());
-        gateway.registry().insert(owner, registration(config, owner));
+        gateway.registry().insert(owner, registration(config, owner, None));
         let clock = gateway.clock().clone();
         let present = Mutex::new(Present {
             gateway: Some(gateway),
@@ -85,7 +85,8 @@ impl Registered {
         let endpoint = Endpoint::new(gateway.authority(), bearer).map_err(StartError::no_entropy)?;
         let mut config = service(agent, gateway.authority(), scope, self.listed.clone());
         config.instructions = offer.instructions.or(config.instructions);
-        gateway.registry().insert(digest, registration(config, self.owner));
+        let guest = Guest { sitting: Arc::clone(&sitting), variable: endpoint.variable().to_owned() };
+        gateway.registry().insert(digest, registration(config, self.owner, Some(guest)));
         present.bearers.insert(digest);
         drop(present);
         let (server_key, registered) = (agent.server_key.clone(), Arc::downgrade(self));
@@ -99,6 +100,11 @@ impl Registered {
         if let Some(gateway) = &present.gateway {
             gateway.registry().remove(digest);
         }
+    }
+
+    /// How many requests came to the gateway without a bearer that it knows.
+    pub(super) fn unauthorized(&self) -> u64 {
+        self.present().gateway.as_ref().map_or(0, |gateway| gateway.registry().unauthorized())
     }
 
     pub(super) fn open_sessions(&self) -> usize {
@@ -156,9 +162,9 @@ impl Present {
     }
 }
 
-fn registration(config: ServiceConfig<'_>, owner: Digest) -> Arc<Registration> {
+fn registration(config: ServiceConfig<'_>, owner: Digest, guest: Option<Guest>) -> Arc<Registration> {
     let revoked = config.scope.cancellation().token().clone();
-    Arc::new(Registration { service: Service::new(config), owner, revoked })
+    Arc::new(Registration { service: Service::new(config), owner, revoked, guest })
 }
 
 /// What a bearer of the agent's is served.

@@ -6,10 +6,11 @@ use std::{
 
 use agent_tools::Descriptor;
 use serde_json::{Value, json};
+use tokio::sync::watch;
 
 use super::{Agent, Endpoint, StartError, registered::Registered};
 use crate::{
-    books::Sitting,
+    books::{Seen, Sitting},
     gateway::bearer::Digest,
     scope::{CanceledBy, Cancellation, Visible},
 };
@@ -106,6 +107,16 @@ impl Session {
     /// How many of its calls have ended, however they did.
     pub fn calls_served(&self) -> u64 {
         self.sitting.served()
+    }
+
+    /// What the gateway sees of its client.
+    pub(crate) fn watch(&self) -> watch::Receiver<Seen> {
+        self.sitting.watch()
+    }
+
+    /// How many requests came to the gateway without a bearer that it knows.
+    pub(crate) fn unauthorized(&self) -> u64 {
+        self.registered.upgrade().map_or(0, |registered| registered.unauthorized())
     }
 
     /// The `mcpServers` of the Agent Client Protocol's `session/new`: one HTTP server. **Holds the bearer**, since ACP

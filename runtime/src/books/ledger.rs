@@ -97,7 +97,8 @@ impl Subscription {
         self.lost
     }
 
-    fn take(&mut self) -> Option<Record> {
+    /// The next record, if there is one by now.
+    pub(crate) fn take(&mut self) -> Option<Record> {
         let kept = lock(&self.kept);
         self.lost += kept.gone.saturating_sub(self.next);
         self.next = self.next.max(kept.gone);

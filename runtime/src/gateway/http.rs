@@ -94,6 +94,9 @@ impl Edge {
             connection.disprove();
             return Err(Refusal::Unauthorized.into());
         }
+        if let Some(guest) = &registration.guest {
+            guest.sitting.see_request();
+        }
         // path
         if head.uri.path() != PATH {
             return Err(Refusal::UnknownPath.into());
@@ -143,14 +146,19 @@ impl Edge {
     }
 
     fn authenticate(&self, headers: &HeaderMap) -> Result<(Digest, Arc<Registration>), Refusal> {
-        let credentials = single(headers, &AUTHORIZATION).ok_or(Refusal::Unauthorized)?.as_bytes();
-        let (scheme, bearer) = credentials.split_at_checked(7).ok_or(Refusal::Unauthorized)?;
-        if !scheme.eq_ignore_ascii_case(b"bearer ") {
-            return Err(Refusal::Unauthorized);
-        }
-        let bearer = Digest::of(bearer);
-        Ok((bearer, self.registry.get(bearer).ok_or(Refusal::Unauthorized)?))
+        let bearer = presented(headers).map(Digest::of);
+        let registered = bearer.and_then(|bearer| Some((bearer, self.registry.get(bearer)?)));
+        registered.ok_or_else(|| {
+            self.registry.note_unauthorized(bearer);
+            Refusal::Unauthorized
+        })
     }
+}
+
+/// What stands in the place of the bearer.
+fn presented(headers: &HeaderMap) -> Option<&[u8]> {
+    let (scheme, bearer) = single(headers, &AUTHORIZATION)?.as_bytes().split_at_checked(7)?;
+    scheme.eq_ignore_ascii_case(b"bearer ").then_some(bearer)
 }
 
 /// At most [`MAX_HEAD`] bytes of target and headers.

@@ -1,10 +1,11 @@
+mod claude_code;
 mod codex;
 
 use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 use super::settings::{Change, Dialect};
 
-pub use self::codex::Codex;
+pub use self::{claude_code::ClaudeCode, codex::Codex};
 
 /// A CLI that can be launched. All that is special about one is data, so that another costs one file.
 pub trait Client: Send + Sync + 'static {
@@ -43,6 +44,8 @@ pub struct Plan {
     pub program: PathBuf,
     /// Arguments of every run.
     pub arguments: Vec<OsString>,
+    /// Variables of every run.
+    pub variables: Vec<(&'static str, OsString)>,
     /// The variable that tells the client where its profile is.
     pub profile_variable: &'static str,
     /// What the clone has of the user's profile.

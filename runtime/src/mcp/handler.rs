@@ -113,6 +113,7 @@ impl ServerHandler for Handler {
         if exchange(&context).is_some_and(|exchange| exchange.asks_for_page()) {
             return Err(ErrorData::invalid_params("there is one page, so no cursor is valid", None));
         }
+        self.scope.see_list();
         let seen = quiet::aloud(|| self.listed.seen(&self.catalog, &self.scope));
         let result = ListToolsResult::with_all_items(seen);
         if !is_modern(&context) {

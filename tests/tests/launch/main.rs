@@ -3,4 +3,5 @@
 #![cfg(unix)]
 #![expect(clippy::panic, reason = "a test fails by panicking")]
 
-mod codex;
+mod bench;
+mod scenarios;

@@ -55,7 +55,7 @@ fn serve_agent() -> Served {
         slow_by_default: false,
     });
     let revoked = CancellationToken::new();
-    let registration = Registration { service, owner: good(), revoked: revoked.clone() };
+    let registration = Registration { service, owner: good(), revoked: revoked.clone(), guest: None };
     registry.insert(good(), Arc::new(registration));
     let edge = Edge::new(&authority, &registry);
     let accept = accept(listener, Arc::clone(registry.connections()), edge, CancellationToken::new());

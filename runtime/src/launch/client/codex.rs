@@ -65,6 +65,7 @@ impl Client for Codex {
         Plan {
             program: self.program.clone(),
             arguments: self.arguments.clone(),
+            variables: Vec::new(),
             profile_variable: "CODEX_HOME",
             taken: profile.map(|profile| Taken::of(&profile, COPIED, LINKED)).unwrap_or_default(),
             settings: Settings {

@@ -116,7 +116,10 @@ fn implicit() -> Item {
 /// An object as a table of its own, which an inline table takes in as inline.
 fn item(json: &Json) -> Item {
     let Json::Object(object) = json else { return Item::Value(value(json)) };
-    Item::Table(object.iter().map(|(name, inner)| (name, item(inner))).collect())
+    let mut table: Table = object.iter().map(|(name, inner)| (name, item(inner))).collect();
+    // One that holds nothing but tables needs no line of its own.
+    table.set_implicit(!object.is_empty() && object.values().all(Json::is_object));
+    Item::Table(table)
 }
 
 fn value(json: &Json) -> Value {
