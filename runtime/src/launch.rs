@@ -104,8 +104,7 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         let plan = self.client.plan(&offer, &|name: &str| env::var_os(name));
         let clones = self.clones.or_else(default_clones).ok_or_else(LaunchError::no_home)?;
         let isolated = Isolated::make(&clones, &plan, self.agent.server_key())?;
-        let environment = environment::passed_on(env::vars_os(), plan.environment);
-        let environment = environment.into_iter().chain(self.environment).collect();
+        let environment = environment::passed_on(env::vars_os(), plan.environment, self.environment);
         let ledger = self.agent.ledger().clone();
         Ok(Launch { client: self.client, plan, environment, isolated, session, ledger })
     }

@@ -27,10 +27,12 @@ const COMMON: &[&str] = &[
 /// What goes past every proxy. A client that takes a proxy from its environment would send it the bearer.
 const DIRECT: [&str; 2] = ["127.0.0.1", "localhost"];
 
-/// The environment of a client: some of the host's, with the loopback addresses past any proxy.
+/// The environment of a client: some of the host's, of which it needs what is `own`, and what it is given besides,
+/// with the loopback addresses past any proxy.
 pub(super) fn passed_on(
     host: impl Iterator<Item = (OsString, OsString)>,
     own: &[&str],
+    given: Vec<(OsString, OsString)>,
 ) -> Vec<(OsString, OsString)> {
     let is_needed = |name: &OsStr| {
         let name = name.to_string_lossy().to_ascii_uppercase();
@@ -39,8 +41,9 @@ pub(super) fn passed_on(
             .chain(own)
             .any(|known| *known == name || known.ends_with('_') && name.starts_with(known))
     };
+    let all = host.filter(|(name, _)| is_needed(name)).chain(given);
     let (no_proxy, mut passed): (Vec<_>, Vec<_>) =
-        host.filter(|(name, _)| is_needed(name)).partition(|(name, _)| name.eq_ignore_ascii_case("NO_PROXY"));
+        all.partition(|(name, _)| name.eq_ignore_ascii_case("NO_PROXY"));
     // Programs read the one or the other.
     let merged = merged(no_proxy.iter().map(|(_, value)| value.to_string_lossy().into_owned()));
     for name in ["NO_PROXY", "no_proxy"] {
@@ -52,10 +55,8 @@ pub(super) fn passed_on(
 fn merged(lists: impl Iterator<Item = String>) -> String {
     let mut hosts: Vec<String> = Vec::new();
     let direct = DIRECT.map(str::to_owned);
-    for host in lists
-        .flat_map(|list| list.split(',').map(str::trim).map(str::to_owned).collect::<Vec<_>>())
-        .chain(direct)
-    {
+    let listed = |list: String| list.split(',').map(|host| host.trim().to_owned()).collect::<Vec<_>>();
+    for host in lists.flat_map(listed).chain(direct) {
         if !host.is_empty() && !hosts.contains(&host) {
             hosts.push(host);
         }
@@ -77,7 +78,7 @@ mod tests {
             (vec![("No_Proxy", "*")], "*,127.0.0.1,localhost"),
         ] {
             let host = host.into_iter().map(|(name, value)| (name.into(), value.into()));
-            let passed = passed_on(host, &[]);
+            let passed = passed_on(host, &[], Vec::new());
             let both = ["NO_PROXY", "no_proxy"].map(|name| (name.into(), expected.into()));
             assert_eq!(passed, both);
         }
@@ -95,8 +96,12 @@ mod tests {
             "AWS_SECRET",
             "AGENT_TOOLS_00000001",
         ];
-        let passed = passed_on(host.iter().map(|name| ((*name).into(), "x".into())), &["OPENAI_"]);
+        let passed = passed_on(
+            host.iter().map(|name| ((*name).into(), "x".into())),
+            &["OPENAI_"],
+            vec![("OWN".into(), "x".into())],
+        );
         let names: Vec<_> = passed.iter().map(|(name, _)| name.to_string_lossy().into_owned()).collect();
-        assert_eq!(names, ["PATH", "http_proxy", "LC_ALL", "OPENAI_API_KEY", "NO_PROXY", "no_proxy"]);
+        assert_eq!(names, ["PATH", "http_proxy", "LC_ALL", "OPENAI_API_KEY", "OWN", "NO_PROXY", "no_proxy"]);
     }
 }

@@ -1,7 +1,8 @@
 //! Real CLIs with an agent's tools on board, against a scripted model.
 
 #![cfg(unix)]
-#![expect(clippy::panic, reason = "a test fails by panicking")]
 
 mod bench;
+mod profiles;
+mod proxy;
 mod scenarios;

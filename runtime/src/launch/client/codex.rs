@@ -88,7 +88,7 @@ impl Client for Codex {
     fn answer(&self, stdout: &str) -> Option<String> {
         let events = stdout.lines().filter_map(|line| serde_json::from_str::<Value>(line).ok());
         let said = events.filter(|event| event["item"]["type"] == "agent_message");
-        said.filter_map(|event| Some(event["item"]["text"].as_str()?.to_owned())).last()
+        said.filter_map(|event| Some(event["item"]["text"].as_str()?.to_owned())).next_back()
     }
 }
 

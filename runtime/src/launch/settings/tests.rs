@@ -30,7 +30,7 @@ fn a_change_keeps_every_other_line() {
             let changed = dialect.changed(&text, &changes).expect("it can be changed");
             let mut left = changed.lines();
             for line in text.lines() {
-                let kept = left.any(|changed| changed == line);
+                let kept = left.any(|changed| changed.trim_end_matches(',') == line.trim_end_matches(','));
                 assert!(kept || text.matches('\n').count() <= 1, "{line:?} in {changed}");
             }
             let (root, lines) = (changes[0].path[0].clone(), text.contains("\r\n"));

@@ -54,8 +54,8 @@ fn apply(document: &mut DocumentMut, change: &Change) -> Result<(), usize> {
             table.insert(last, item(&change.value));
         }
         How::Append => {
-            let list = table.entry(last).or_insert_with(|| Item::Value(Array::new().into()));
-            list.as_array_mut().ok_or(depth)?.push(value(&change.value));
+            let items = table.entry(last).or_insert_with(|| Item::Value(Array::new().into()));
+            items.as_array_mut().ok_or(depth)?.push(value(&change.value));
         }
     }
     Ok(())
