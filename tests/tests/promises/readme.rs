@@ -53,7 +53,19 @@ let endpoint = agent.start().await?; // URL and bearer for the client's configur
 agent.close(Duration::from_secs(10)).await?;
 
 let (variable, bearer) = endpoint.environment();
-Command::new("codex").env(variable, bearer); // its MCP entry: endpoint.url(), `Authorization: Bearer ${variable}`
+Command::new("agent").env(variable, bearer); // its MCP entry: endpoint.url(), `Authorization: Bearer ${variable}`
+    Ok(())
+}
+
+#[cfg(unix)]
+#[expect(dead_code, clippy::print_stdout, reason = "compiled only: it would run the user's own CLI")]
+#[rustfmt::skip]
+async fn a_cli_is_launched(agent: &Agent) -> Result<(), Box<dyn std::error::Error>> {
+    use agent_tools_runtime::{Approve, Codex};
+
+let launch = agent.launch(Codex::default()).approve(Approve::ReadOnly).await?;
+let answer = launch.ask("Which issue is the oldest?").await?;
+println!("{:?} after {} calls", answer.text(), answer.records().len());
     Ok(())
 }
 
