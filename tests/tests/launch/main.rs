@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod bench;
+mod canary;
 mod profiles;
 mod proxy;
 mod scenarios;

@@ -6,7 +6,7 @@ use agent_tools_tests::model::{Model, Step};
 use serde_json::json;
 use tokio::{process::Command, time::sleep};
 
-use crate::bench::Bench;
+use crate::{bench::Bench, canary};
 
 /// Look up an issue.
 #[tool(read_only)]
@@ -68,12 +68,19 @@ impl Turn {
             launch = launch.env(name, value);
         }
         let launch = launch.await.expect("it launches");
+        let canary = canary::forms(launch.session().endpoint().environment().1);
+        let watch = canary::Watch::start(canary.clone());
         let asked = launch.ask("Do it.").folder(bench.work()).deadline(Duration::from_mins(3));
         let (answer, ready) = tokio::join!(asked.into_future(), launch.ready(Duration::from_mins(1)));
         ready.expect("the client lists the tools");
         let answer = answer.expect("it ends");
-        let (_, bearer) = launch.session().endpoint().environment();
-        let leaked = |sent: &String| sent.contains("127.0.0.1") || sent.contains(bearer);
+        let (command_lines, looked) = watch.stop();
+        assert!(command_lines.is_empty() && looked > 0, "{command_lines:?}");
+        assert_eq!(canary::files_with(&bench.folder, &canary), Vec::<String>::new());
+        let told = format!("{launch:?} {answer:?} {:?}", bench.model.asked());
+        assert!(!canary.iter().any(|form| told.contains(form)), "{told}");
+        let leaked =
+            |sent: &String| sent.contains("127.0.0.1") || canary.iter().any(|form| sent.contains(form));
         assert_eq!(
             bench.proxy.sent().iter().find(|sent| leaked(sent)),
             None,
