@@ -3,11 +3,13 @@
 //! ```text
 //! cargo run --example quickstart
 //! cargo run --example quickstart -- FOLDER --serve
+//! cargo run --example quickstart -- codex "What is this folder about?"
 //! ```
 //!
 //! [`run`] is the whole path; the tools are in `workspace/`, one file each.
 
 mod account;
+mod ask;
 mod calls;
 mod client;
 mod options;
@@ -48,10 +50,15 @@ async fn run(options: &Options) -> Result<Vec<String>, Failure> {
         file_stats(workspace.clone()),
     ])?;
     let agent = Agent::builder("quickstart").catalog(catalog).build()?;
+    let (mut out, paint) = (io::stdout(), Paint::for_stdout());
+    if let Some(question) = &options.question {
+        ask::ask(&agent, question, &options.folder, &mut out, paint).await?;
+        agent.close(Duration::from_secs(5)).await?;
+        return Ok(Vec::new());
+    }
     let endpoint = agent.start().await?;
 
     let account = Account::of(&agent, &endpoint, &workspace).await?;
-    let (mut out, paint) = (io::stdout(), Paint::for_stdout());
     if options.json {
         account.write_json(&mut out)?;
     } else {

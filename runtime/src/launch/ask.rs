@@ -123,7 +123,10 @@ struct Ended {
 /// Runs a command in a process group of its own, which is killed if it is not done in time or nobody waits any more.
 async fn run(mut command: Command, deadline: Duration) -> io::Result<Ended> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-    let mut child = command.spawn()?;
+    let mut child = command.spawn().map_err(|error| {
+        let program = command.as_std().get_program().display();
+        io::Error::new(error.kind(), format!("`{program}` cannot be started: {error}"))
+    })?;
     let group = Group::of(&child);
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     let all = async { tokio::join!(child.wait(), drained(stdout), drained(stderr)) };
