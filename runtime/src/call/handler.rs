@@ -52,10 +52,19 @@ pub(super) async fn run(tool: &Arc<Tool>, input: Input, scope: &Scope, entry: &E
     let mut task = Task { handle, fate: Arc::clone(&fate), cancellation, runs_on };
     tokio::select! {
         biased;
+        // Before its end is looked at: a handler that stops because it was told to has done half of its work.
+        () = token.cancelled() => not_begun(&mut task.handle).await.unwrap_or_else(|| super::canceled(entry)),
         joined = &mut task.handle => joined.unwrap_or_else(|error| died(error, entry.books())),
-        () = token.cancelled() => super::canceled(entry),
         end = clocks::strike(timeouts, begun, deadline, &host.reports, &fate) => end,
     }
+}
+
+/// The end of a handler that was canceled before it began.
+async fn not_begun(handle: &mut JoinHandle<End>) -> Option<End> {
+    if !handle.is_finished() {
+        return None;
+    }
+    handle.await.ok().filter(|end| matches!(end, End::Canceled { started: false, .. }))
 }
 
 async fn handle(tool: Arc<Tool>, call: Call, cancellation: Cancellation, presence: Presence) -> End {

@@ -1,5 +1,7 @@
 use std::{
+    future::Future as _,
     sync::Arc,
+    task::Poll,
     time::{Duration, Instant},
 };
 
@@ -134,4 +136,46 @@ async fn blocking_tools_of_one_agent_leave_the_others_quick() {
     assert_eq!(counts.get().2, 0, "the blocking calls still ran while the others were answered");
     one.close(SOON).await.expect("closes");
     two.close(SOON).await.expect("closes");
+}
+
+/// Stop early when told to.
+#[tool(read_only)]
+async fn stop_early(ctx: &Context) -> &'static str {
+    ctx.cancelled().await;
+    "half of it"
+}
+
+/// The same, from a thread that blocks.
+#[tool(read_only)]
+fn stop_early_blocking(ctx: &Context) -> &'static str {
+    while !ctx.is_cancelled() {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    "half of it"
+}
+
+#[tokio::test]
+async fn what_a_handler_gives_because_it_was_told_to_stop_is_no_result() {
+    let catalog = Catalog::freeze(tools![stop_early, stop_early_blocking]).expect("freezes");
+    for name in ["stop_early", "stop_early_blocking"] {
+        let scope = Scope::test();
+        let mut call = Box::pin(catalog.call(name, json!({}), &scope));
+        // The handler begins.
+        for _ in 0..5 {
+            let polled = std::future::poll_fn(|cx| Poll::Ready(call.as_mut().poll(cx))).await;
+            assert!(polled.is_pending());
+            tokio::time::sleep(Duration::from_millis(2)).await;
+        }
+        scope.canceller().cancel();
+        // It has long ended when its caller looks again.
+        tokio::time::sleep(Duration::from_millis(50)).await;
+        let outcome = call.await.expect("a tool");
+        assert_eq!(
+            (outcome.kind(), outcome.certainty()),
+            (OutcomeKind::Canceled, Certainty::Uncertain),
+            "{name}"
+        );
+        assert_eq!(outcome.canceled_by(), Some(CanceledBy::Host));
+        assert_eq!((scope.tally().of(OutcomeKind::Canceled), scope.tally().detached()), (1, 0), "{name}");
+    }
 }

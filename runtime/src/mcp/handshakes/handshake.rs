@@ -67,7 +67,8 @@ impl Handshake {
     pub(super) fn end(&self) {
         let mut requests = self.lock();
         requests.ended = true;
-        requests.listed.values_mut().for_each(Request::cancel);
+        // The last first: one that waits must not begin in the place of one that is canceled before it.
+        requests.listed.values_mut().rev().for_each(Request::cancel);
     }
 
     fn lock(&self) -> MutexGuard<'_, Requests> {
