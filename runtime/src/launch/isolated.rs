@@ -58,7 +58,8 @@ impl Isolated {
 
     fn fill(&self, plan: &Plan, settings: &str) -> io::Result<()> {
         DirBuilder::new().mode(0o700).create(&self.folder)?;
-        for taken in &plan.taken {
+        // The settings have been read already, and are written as they are to be.
+        for taken in plan.taken.iter().filter(|taken| taken.to != plan.settings.file) {
             let to = self.folder.join(taken.to);
             if taken.linked {
                 copy::link(&taken.from, &to)?;
@@ -66,12 +67,7 @@ impl Isolated {
                 copy::copy(&taken.from, &to)?;
             }
         }
-        let file = self.folder.join(plan.settings.file);
-        // In place of the copy, if there is one.
-        if file.exists() {
-            fs::remove_file(&file)?;
-        }
-        write_private(&file, settings)
+        write_private(&self.folder.join(plan.settings.file), settings)
     }
 }
 
