@@ -1,4 +1,4 @@
-mod canonical;
+pub(crate) mod canonical;
 mod contract;
 mod fingerprint;
 mod forks;
@@ -17,7 +17,6 @@ use agent_tools::{Descriptor, Tools};
 
 pub(crate) use self::{contract::Contract, tool::Tool};
 pub use self::{
-    fingerprint::Fingerprint,
     lint::{Lint, LintKind},
     options::CatalogOptions,
     problems::{Problem, Problems},
@@ -25,6 +24,7 @@ pub use self::{
 use crate::{
     arguments::Arguments,
     call,
+    fingerprint::Fingerprint,
     outcome::Outcome,
     portability::{self, Profile, Report},
     scope::Scope,
@@ -65,7 +65,7 @@ impl Catalog {
     }
 
     fn of(tools: BTreeMap<String, Arc<Tool>>) -> Self {
-        let fingerprint = Fingerprint::of(tools.values().map(|tool| tool.descriptor()));
+        let fingerprint = fingerprint::of(tools.values().map(|tool| tool.descriptor()));
         Self { inner: Arc::new(Inner { tools, fingerprint }) }
     }
 
@@ -143,6 +143,11 @@ impl Catalog {
     }
 
     /// What the tools are, as one hash: equal in every build and process, whatever their order.
+    ///
+    /// It covers of each tool: name, title, description as written, the canonical accept and output schemas, each hint
+    /// (unspecified, true, false), the revision, the aliases of properties and whether arguments may be repaired. It does
+    /// not depend on the order of the tools, the build, the machine or any secret, and not on what bounds a call: how long
+    /// it may run or stand still, how many run beside it, how much it may return, and whether its handler is dropped.
     pub fn fingerprint(&self) -> Fingerprint {
         self.inner.fingerprint
     }

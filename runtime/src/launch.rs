@@ -1,140 +1,39 @@
 //! Launching a client's own CLI with an agent's tools on board.
 
+mod alias;
 mod approve;
 mod ask;
+mod builder;
 mod client;
 mod environment;
 mod errors;
+mod identity;
 mod isolated;
+mod process;
 mod ready;
 mod settings;
+mod shadow;
 
 use std::{
-    collections::HashSet,
-    env,
     ffi::{OsStr, OsString},
-    fmt,
-    future::{Future, IntoFuture},
-    io,
+    fmt, io,
     path::{Path, PathBuf},
-    pin::Pin,
     time::Duration,
 };
 
-use agent_tools::Descriptor;
 use tokio::process::Command;
 
-use self::isolated::Isolated;
 pub use self::{
     approve::Approve,
     ask::{Answer, Ask},
-    client::{ClaudeCode, Client, Codex, Offer, Plan, Settings, Taken},
+    builder::LaunchBuilder,
+    client::{AlsoRead, ClaudeCode, Client, Codex, Names, Offer, Plan, Settings, Taken},
     errors::{LaunchError, LaunchErrorKind},
     ready::{NotReady, NotReadyKind},
     settings::{Change, Dialect},
 };
-use crate::{
-    agent::{Agent, Session, SessionBuilder},
-    books::Ledger,
-};
-
-/// How much longer than the slowest tool a client waits.
-const MARGIN: Duration = Duration::from_secs(15);
-
-/// Prepares a [`Launch`]; awaiting it makes one.
-#[must_use = "await it to get the launch"]
-pub struct LaunchBuilder<'a, C> {
-    agent: &'a Agent,
-    session: SessionBuilder<'a>,
-    client: C,
-    approve: Approve,
-    clones: Option<PathBuf>,
-    environment: Vec<(OsString, OsString)>,
-}
-
-impl<'a, C: Client> LaunchBuilder<'a, C> {
-    pub(crate) fn new(agent: &'a Agent, client: C) -> Self {
-        let (session, approve) = (agent.session(), Approve::default());
-        Self { agent, session, client, approve, clones: None, environment: Vec::new() }
-    }
-
-    /// Which tools the client's model may call without asking; those that only read unless said.
-    pub fn approve(mut self, approve: Approve) -> Self {
-        self.approve = approve;
-        self
-    }
-
-    /// The folder in which private clones of profiles lie, 0700; `$XDG_STATE_HOME/agent-tools/clones` unless said,
-    /// else below `~/.local/state`.
-    pub fn clones(mut self, folder: impl Into<PathBuf>) -> Self {
-        self.clones = Some(folder.into());
-        self
-    }
-
-    /// A variable for the client's process. Of the host's environment it has only what it needs.
-    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
-        self.environment.push((name.into(), value.into()));
-        self
-    }
-
-    /// Changes what the session of the launch shows.
-    pub fn session(mut self, change: impl FnOnce(SessionBuilder<'a>) -> SessionBuilder<'a>) -> Self {
-        self.session = change(self.session);
-        self
-    }
-
-    async fn launch(self) -> Result<Launch<C>, LaunchError> {
-        let catalog = self.agent.catalog();
-        if let Approve::Tools(names) = &self.approve {
-            let known: HashSet<&str> = catalog.descriptors().map(Descriptor::name).collect();
-            if let Some(unknown) = names.iter().find(|name| !known.contains(name.as_str())) {
-                return Err(LaunchError::unknown_tool(unknown));
-            }
-        }
-        let session = self.session.start().await.map_err(LaunchError::start)?;
-        let approved: Vec<&str> =
-            catalog.descriptors().filter(|tool| self.approve.allows(tool)).map(Descriptor::name).collect();
-        let offer = Offer {
-            url: session.endpoint().url(),
-            variable: session.endpoint().variable(),
-            server_key: self.agent.server_key(),
-            approved: &approved,
-            patience: self.agent.slowest_call() + MARGIN,
-        };
-        let plan = self.client.plan(&offer, &|name: &str| env::var_os(name));
-        let clones = self.clones.or_else(default_clones).ok_or_else(LaunchError::no_home)?;
-        let isolated = Isolated::make(&clones, &plan, self.agent.server_key())?;
-        let environment = environment::passed_on(env::vars_os(), plan.environment, self.environment);
-        let ledger = self.agent.ledger().clone();
-        Ok(Launch { client: self.client, plan, environment, isolated, session, ledger })
-    }
-}
-
-impl<'a, C: Client> IntoFuture for LaunchBuilder<'a, C> {
-    type Output = Result<Launch<C>, LaunchError>;
-    type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send + 'a>>;
-
-    fn into_future(self) -> Self::IntoFuture {
-        Box::pin(self.launch())
-    }
-}
-
-impl<C: Client> fmt::Debug for LaunchBuilder<'_, C> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("LaunchBuilder")
-            .field("agent", &self.agent.id())
-            .field("client", &self.client.name())
-            .field("approve", &self.approve)
-            .finish_non_exhaustive()
-    }
-}
-
-/// `$XDG_STATE_HOME/agent-tools/clones`; a temporary folder is cleared by others.
-fn default_clones() -> Option<PathBuf> {
-    let state = env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(|state| state.is_absolute());
-    let state = state.or_else(|| Some(Path::new(&env::var_os("HOME")?).join(".local/state")))?;
-    Some(state.join(crate::name::NAME).join("clones"))
-}
+use self::{identity::Identity, isolated::Isolated};
+use crate::{agent::Session, books::Ledger, fingerprint::Fingerprint};
 
 /// A client's profile with an agent's tools in it, and the session that serves them.
 ///
@@ -144,10 +43,13 @@ fn default_clones() -> Option<PathBuf> {
 pub struct Launch<C> {
     client: C,
     plan: Plan,
+    server_key: String,
+    folder: PathBuf,
     environment: Vec<(OsString, OsString)>,
     isolated: Isolated,
     session: Session,
     ledger: Ledger,
+    identity: Identity,
 }
 
 impl<C: Client> Launch<C> {
@@ -157,6 +59,7 @@ impl<C: Client> Launch<C> {
         let (variable, bearer) = self.session.endpoint().environment();
         command
             .args(&self.plan.arguments)
+            .current_dir(&self.folder)
             .env_clear()
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
             .envs(self.plan.variables.iter().map(|(name, value)| (name, value)))
@@ -191,6 +94,22 @@ impl<C: Client> Launch<C> {
     /// The folder of the clone.
     pub fn profile(&self) -> &Path {
         self.isolated.folder()
+    }
+
+    /// What this launch gives to the client, to the last byte: another one for every launch, since each has a variable
+    /// and a clone of its own.
+    ///
+    /// It covers the program with its arguments, variables and folder, the clone's path and what in its settings is ours,
+    /// and what the agent shows. It covers neither the bearer nor what the user has said for himself: the rest of his
+    /// settings, his skills, his environment.
+    pub fn payload(&self) -> Fingerprint {
+        self.identity.payload
+    }
+
+    /// What this launch gives to the client but for what is new in each: in the place of the port, of the variable's
+    /// name and of the clone's path are texts that stay. Two launches with the same one are the same to a model.
+    pub fn fingerprint(&self) -> Fingerprint {
+        self.identity.fingerprint
     }
 
     /// The session that serves the tools.

@@ -69,6 +69,7 @@ mod call;
 mod catalog;
 mod catalog_test;
 mod cycles;
+mod fingerprint;
 mod gateway;
 mod id;
 #[cfg(unix)]
@@ -85,8 +86,8 @@ mod secret;
 
 #[cfg(unix)]
 pub use crate::launch::{
-    Answer, Approve, Ask, Change, ClaudeCode, Client, Codex, Dialect, Launch, LaunchBuilder, LaunchError,
-    LaunchErrorKind, NotReady, NotReadyKind, Offer, Plan, Settings, Taken,
+    AlsoRead, Answer, Approve, Ask, Change, ClaudeCode, Client, Codex, Dialect, Launch, LaunchBuilder,
+    LaunchError, LaunchErrorKind, Names, NotReady, NotReadyKind, Offer, Plan, Settings, Taken,
 };
 pub use crate::{
     agent::{
@@ -95,7 +96,8 @@ pub use crate::{
     },
     arguments::{Arguments, InvalidArguments},
     books::{Ledger, Record, Subscription, Tally},
-    catalog::{Catalog, CatalogOptions, Fingerprint, Lint, LintKind, Problem, Problems, UnknownTool},
+    catalog::{Catalog, CatalogOptions, Lint, LintKind, Problem, Problems, UnknownTool},
+    fingerprint::Fingerprint,
     name::{ERROR_META, REPAIRED_META},
     outcome::{Certainty, HostError, Outcome, OutcomeKind, Rendered},
     portability::{Effect, Finding, Profile, Report, Rewriting, Severity, Shows, Subject},

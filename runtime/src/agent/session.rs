@@ -54,6 +54,13 @@ impl<'a> SessionBuilder<'a> {
         self
     }
 
+    /// The tools of this session, without those that a predicate hides.
+    pub(crate) fn shown(&self) -> impl Iterator<Item = &'a Descriptor> {
+        let only = self.offer.only.clone();
+        let shown = move |tool: &&Descriptor| only.as_ref().is_none_or(|only| only.contains(tool.name()));
+        self.agent.catalog().descriptors().filter(shown)
+    }
+
     /// Registers the session, with a bearer and a variable of its own. Registers the agent too, if it is not yet.
     ///
     /// # Errors

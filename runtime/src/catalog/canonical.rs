@@ -29,7 +29,8 @@ pub(super) fn schema(value: &Value, out: &mut String) {
     });
 }
 
-fn text(value: &Value) -> String {
+/// A value that is data, as text.
+pub(crate) fn text(value: &Value) -> String {
     let mut text = String::new();
     literal(value, &mut text);
     text

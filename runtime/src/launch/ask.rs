@@ -4,21 +4,15 @@ use std::{
     io,
     path::PathBuf,
     pin::Pin,
-    process::{ExitStatus, Stdio},
+    process::ExitStatus,
     time::Duration,
 };
 
-use rustix::process::{Pid, Signal, kill_process_group};
-use tokio::{io::AsyncReadExt as _, process::Command, time::timeout};
-
-use super::{Client, Launch};
+use super::{Client, Launch, process, shadow};
 use crate::books::Record;
 
 /// How long a client may take to answer, unless said.
 const DEADLINE: Duration = Duration::from_mins(10);
-
-/// The most that is kept of what a client writes; the rest is read and dropped.
-const MAX_OUTPUT: u64 = 16 * 1024 * 1024;
 
 /// One question to a client that runs for it and ends; awaiting it asks.
 #[must_use = "await it to ask"]
@@ -34,7 +28,7 @@ impl<'a, C: Client> Ask<'a, C> {
         Self { launch, question, folder: None, deadline: DEADLINE }
     }
 
-    /// The folder in which the client works; the host's own unless said.
+    /// Another folder to work in than the launch's. It is looked through as that was.
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
@@ -51,9 +45,11 @@ impl<'a, C: Client> Ask<'a, C> {
         let mut command = self.launch.command();
         command.args(self.launch.client.ask(&self.question));
         if let Some(folder) = &self.folder {
-            command.current_dir(folder);
+            let Launch { plan, server_key, .. } = self.launch;
+            command
+                .current_dir(shadow::checked(folder, &plan.also_read, server_key).map_err(io::Error::other)?);
         }
-        let ended = run(command, self.deadline).await?;
+        let ended = process::run(command, self.deadline).await?;
         let mut records = Vec::new();
         while let Some(record) = calls.take() {
             if record.session() == Some(self.launch.session.id()) {
@@ -111,54 +107,5 @@ impl Answer {
     /// The calls of this launch that ended meanwhile, as the ledger has them.
     pub fn records(&self) -> &[Record] {
         &self.records
-    }
-}
-
-struct Ended {
-    status: ExitStatus,
-    stdout: String,
-    stderr: String,
-}
-
-/// Runs a command in a process group of its own, which is killed if it is not done in time or nobody waits any more.
-async fn run(mut command: Command, deadline: Duration) -> io::Result<Ended> {
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
-    let mut child = command.spawn().map_err(|error| {
-        let program = command.as_std().get_program().display();
-        io::Error::new(error.kind(), format!("`{program}` cannot be started: {error}"))
-    })?;
-    let group = Group::of(&child);
-    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
-    let all = async { tokio::join!(child.wait(), drained(stdout), drained(stderr)) };
-    let (status, stdout, stderr) = timeout(deadline, all).await.map_err(|_| {
-        io::Error::new(io::ErrorKind::TimedOut, format!("the client has not answered within {deadline:?}"))
-    })?;
-    drop(group);
-    Ok(Ended { status: status?, stdout, stderr })
-}
-
-async fn drained(pipe: Option<impl tokio::io::AsyncRead + Unpin>) -> String {
-    let (mut kept, Some(mut pipe)) = (Vec::new(), pipe) else { return String::new() };
-    // What cannot be read is as good as not written.
-    let _broken = (&mut pipe).take(MAX_OUTPUT).read_to_end(&mut kept).await;
-    let _rest = tokio::io::copy(&mut pipe, &mut tokio::io::sink()).await;
-    String::from_utf8_lossy(&kept).into_owned()
-}
-
-/// The process group of a client. What is left of it when the client is done, or given up, is killed.
-struct Group(Option<Pid>);
-
-impl Group {
-    fn of(child: &tokio::process::Child) -> Self {
-        Self(child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?)))
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        if let Some(group) = self.0 {
-            // It is an error if nothing is left, which is what is wanted.
-            let _nothing_left = kill_process_group(group, Signal::KILL);
-        }
     }
 }

@@ -1,5 +1,6 @@
 mod claude_code;
 mod codex;
+mod installed;
 
 use std::{ffi::OsString, path::PathBuf, time::Duration};
 
@@ -12,7 +13,12 @@ pub trait Client: Send + Sync + 'static {
     /// What it is called in messages.
     fn name(&self) -> &'static str;
 
-    /// What a launch of it takes; `host` is the environment of this process.
+    /// The versions on which what is said of it was measured, as the program tells them; none if it was not.
+    fn measured(&self) -> &'static [&'static str] {
+        &[]
+    }
+
+    /// What a launch of it takes; `host` is the environment of this process. The same offer must give the same plan.
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan;
 
     /// The arguments with which it answers one question and ends.
@@ -46,15 +52,36 @@ pub struct Plan {
     pub arguments: Vec<OsString>,
     /// Variables of every run.
     pub variables: Vec<(&'static str, OsString)>,
+    /// How it names the tools to its model.
+    pub names: Names,
     /// The variable that tells the client where its profile is.
     pub profile_variable: &'static str,
     /// What the clone has of the user's profile.
     pub taken: Vec<Taken>,
+    /// The settings that the client reads besides, of the project and of the system, in which our key may be taken.
+    pub also_read: Vec<AlsoRead>,
     /// How the clone's settings differ from the user's.
     pub settings: Settings,
     /// What of the host's environment the client needs beside what every program does: whole names, and beginnings
     /// that end in `_`.
     pub environment: &'static [&'static str],
+}
+
+/// How a client names a tool to its model: a prefix, then the tool's own name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Names {
+    /// What stands before a tool's name.
+    pub prefix: String,
+    /// The longest name that the client and its model's provider take, prefix and all, in bytes; they drop or rename
+    /// the tools with longer ones.
+    pub longest: usize,
+}
+
+impl Names {
+    /// How long a tool's own name may be.
+    pub(super) fn longest_own(&self) -> usize {
+        self.longest.saturating_sub(self.prefix.len())
+    }
 }
 
 /// The settings file that names the servers.
@@ -68,6 +95,22 @@ pub struct Settings {
     pub servers: &'static str,
     /// Our entry and what belongs to it.
     pub changes: Vec<Change>,
+}
+
+/// A settings file outside of the clone that names servers too, and goes before the clone's.
+#[derive(Clone, Debug)]
+pub struct AlsoRead {
+    /// A relative one is looked for in the folder of a run and in every folder above it.
+    pub file: PathBuf,
+    /// How it is written.
+    pub dialect: Dialect,
+    /// Where the servers stand in it. [`FOLDER`](Self::FOLDER) stands for the folder of a run, and every one above it.
+    pub servers: &'static [&'static str],
+}
+
+impl AlsoRead {
+    /// In [`servers`](Self::servers), a key that is the path of a folder.
+    pub const FOLDER: &'static str = "{folder}";
 }
 
 /// A file or a folder of the user's profile that the clone has too.

@@ -1,6 +1,6 @@
 use std::{error::Error, fmt, io, path::Path};
 
-use super::settings::Fault;
+use super::{client::Names, settings::Fault};
 use crate::agent::StartError;
 
 /// Why a client cannot be launched. Nothing of a launch is left then.
@@ -23,8 +23,10 @@ pub enum LaunchErrorKind {
     ReservedKey,
     /// The user's settings name a variable of a launch.
     Alias,
-    /// A tool to be approved does not exist.
+    /// A tool to be approved does not exist, or the session does not show it.
     UnknownTool,
+    /// A tool's name is longer than the client takes with its prefix.
+    NameTooLong,
     /// A file or a folder cannot be read or made.
     Io,
 }
@@ -59,6 +61,22 @@ impl LaunchError {
     pub(super) fn unknown_tool(named: &str) -> Self {
         let message = format!("`{named}` is to be approved, and the agent has no such tool");
         Self { kind: LaunchErrorKind::UnknownTool, message, source: None }
+    }
+
+    pub(super) fn not_shown(named: &str) -> Self {
+        let message = format!("`{named}` is to be approved, and the session does not show it");
+        Self { kind: LaunchErrorKind::UnknownTool, message, source: None }
+    }
+
+    pub(super) fn long_names(client: &str, names: &Names, long: &[&str]) -> Self {
+        let message = format!(
+            "{client} puts `{}` before a tool's name and takes {} bytes, which leaves {}; too long: `{}`",
+            names.prefix,
+            names.longest,
+            names.longest_own(),
+            long.join("`, `")
+        );
+        Self { kind: LaunchErrorKind::NameTooLong, message, source: None }
     }
 
     pub(super) fn no_home() -> Self {

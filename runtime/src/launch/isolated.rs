@@ -20,6 +20,7 @@ use std::{
 
 use self::mark::Mark;
 use super::{
+    alias,
     client::{Plan, Settings},
     errors::LaunchError,
 };
@@ -128,7 +129,7 @@ impl Source {
             Some(mark) => mark.undone(&self.text).map_err(fault)?,
             None => self.text.clone(),
         };
-        if let Some(line) = mark::variable_line(&text) {
+        if let Some(line) = alias::line_of(&text) {
             return Err(LaunchError::alias(&self.path, line));
         }
         let place = [settings.servers, server_key];

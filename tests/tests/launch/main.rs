@@ -4,6 +4,10 @@
 
 mod bench;
 mod canary;
+mod folders;
+mod identities;
+mod offers;
 mod profiles;
 mod proxy;
 mod scenarios;
+mod shell;

@@ -1,142 +1,11 @@
 //! The clone of a profile, with a client of our own: a shell that says what it has.
 
-use std::{
-    collections::BTreeMap,
-    ffi::OsString,
-    fs,
-    os::unix::fs::{MetadataExt as _, PermissionsExt as _, symlink},
-    path::{Path, PathBuf},
-    time::Duration,
-};
+use std::{collections::BTreeMap, fs, os::unix::fs::MetadataExt as _, time::Duration};
 
-use agent_tools::{tool, tools};
-use agent_tools_runtime::{
-    Agent, Change, Client, Dialect, Launch, LaunchError, LaunchErrorKind, NotReadyKind, Offer, Plan,
-    Settings, Taken,
-};
+use agent_tools_runtime::{Dialect, Launch, LaunchErrorKind, NotReadyKind};
 use agent_tools_tests::client::{self, Era};
-use serde_json::json;
 
-/// Ping.
-#[tool(read_only)]
-fn ping() {}
-
-/// A shell as a client: its answer is what its commands print.
-struct Shell {
-    profile: PathBuf,
-    dialect: Dialect,
-}
-
-impl Client for Shell {
-    fn name(&self) -> &'static str {
-        "Shell"
-    }
-
-    fn plan(&self, offer: &Offer<'_>, _: &dyn Fn(&str) -> Option<OsString>) -> Plan {
-        let file = match self.dialect {
-            Dialect::Toml => "settings.toml",
-            Dialect::Json => "settings.json",
-        };
-        let mut taken =
-            Taken::of(&self.profile, &["settings.toml", "settings.json", "skills"], &["auth.json"]);
-        taken.extend(Taken::of(&self.profile, &["absent"], &["absent.json"]));
-        Plan {
-            program: "/bin/sh".into(),
-            arguments: Vec::new(),
-            variables: vec![("SHELL_PATIENCE", offer.patience.as_secs().to_string().into())],
-            profile_variable: "SHELL_PROFILE",
-            taken,
-            settings: Settings {
-                file,
-                dialect: self.dialect,
-                servers: "servers",
-                changes: vec![
-                    Change::set(
-                        ["servers", offer.server_key],
-                        json!({ "url": offer.url, "variable": offer.variable, "approved": offer.approved }),
-                    ),
-                    Change::append(["hidden"], offer.variable),
-                ],
-            },
-            environment: &["SHELL_"],
-        }
-    }
-
-    fn ask(&self, question: &str) -> Vec<OsString> {
-        ["-c", question].map(Into::into).into()
-    }
-
-    fn answer(&self, stdout: &str) -> Option<String> {
-        Some(stdout.to_owned())
-    }
-}
-
-/// A user with a profile, and an agent.
-struct User {
-    folder: PathBuf,
-    agent: Agent,
-}
-
-const TOML: &str = "# mine\r\nhidden = [ \"A\" ] # keep\r\n[servers.other]\r\nurl = 'u'\r\n";
-const JSON: &str = "{\n\t// mine\n\t\"servers\": { \"other\": {\"url\":\"u\"}, },\n}\n";
-
-impl User {
-    fn new(name: &str) -> Self {
-        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("profiles").join(name);
-        let _old = fs::remove_dir_all(&folder);
-        let profile = folder.join("profile");
-        fs::create_dir_all(profile.join("skills/one")).expect("a folder");
-        fs::create_dir_all(profile.join("sessions")).expect("a folder");
-        for (file, text) in [
-            ("settings.toml", TOML),
-            ("settings.json", JSON),
-            ("auth.json", "SECRET"),
-            ("sessions/1", "old"),
-            ("skills/one/SKILL.md", "text"),
-            ("skills/one/run.sh", "#!/bin/sh"),
-        ] {
-            fs::write(profile.join(file), text).expect("written");
-        }
-        fs::set_permissions(profile.join("skills/one/run.sh"), fs::Permissions::from_mode(0o755))
-            .expect("set");
-        symlink("one/SKILL.md", profile.join("skills/link.md")).expect("a link");
-        Self { folder, agent: Agent::builder("test").tools(tools![ping]).build().expect("it builds") }
-    }
-
-    fn profile(&self) -> PathBuf {
-        self.folder.join("profile")
-    }
-
-    fn clones(&self) -> PathBuf {
-        self.folder.join("clones")
-    }
-
-    async fn launch(&self, profile: &Path, dialect: Dialect) -> Result<Launch<Shell>, LaunchError> {
-        let shell = Shell { profile: profile.to_owned(), dialect };
-        self.agent.launch(shell).clones(self.clones()).await
-    }
-}
-
-/// Every path below a folder with its mode, its times and what it holds.
-fn tree(folder: &Path) -> BTreeMap<PathBuf, (u32, i64, i64, Vec<u8>)> {
-    let mut found = BTreeMap::new();
-    for entry in fs::read_dir(folder).expect("a folder") {
-        let path = entry.expect("an entry").path();
-        let about = fs::symlink_metadata(&path).expect("it is there");
-        let content = match about.file_type() {
-            kind if kind.is_dir() => {
-                found.extend(tree(&path));
-                Vec::new()
-            }
-            kind if kind.is_symlink() => {
-                fs::read_link(&path).expect("a link").into_os_string().into_encoded_bytes()
-            }
-            _ => fs::read(&path).expect("read"),
-        };
-        found.insert(path, (about.mode(), about.mtime(), about.mtime_nsec(), content));
-    }
-    found
-}
+use crate::shell::{JSON, Shell, TOML, User, tree};
 
 #[tokio::test]
 async fn the_clone_is_private_and_the_profile_stays_as_it_was() {
@@ -224,8 +93,10 @@ async fn a_host_inside_of_a_client_does_not_hand_its_own_entry_on() {
 #[tokio::test]
 async fn the_client_has_the_bearer_and_what_it_needs_of_the_environment() {
     let user = User::new("environment");
-    let launch =
-        user.agent.launch(Shell { profile: user.profile(), dialect: Dialect::Toml }).clones(user.clones());
+    let launch = user
+        .agent
+        .launch(Shell { profile: user.profile(), dialect: Dialect::Toml, longest: 64 })
+        .clones(user.clones());
     let launch = launch.env("SHELL_OWN", "1").await.expect("it launches");
     let answer = launch.ask("env; echo; cat").folder("/").await.expect("it runs");
     let text = answer.text().expect("it said something");
@@ -255,6 +126,27 @@ async fn a_client_that_is_not_done_in_time_is_killed_with_what_it_started() {
         tokio::time::sleep(Duration::from_millis(10)).await;
     }
     panic!("a process is left");
+}
+
+#[tokio::test]
+async fn what_a_client_has_left_running_keeps_no_answer_back() {
+    let user = User::new("left-running");
+    let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+    // The second one has left the group, and is ended by the test.
+    let pid = user.folder.join("pid");
+    for (left, expected) in [
+        ("sleep 600 & echo said".to_owned(), "said\n"),
+        (
+            format!("setsid sh -c 'echo $$ > {}; exec sleep 600' & sleep 0.5; echo said", pid.display()),
+            "said\n",
+        ),
+    ] {
+        let answer = launch.ask(left).deadline(Duration::from_mins(5)).await.expect("it ends");
+        assert_eq!(answer.text(), Some(expected));
+    }
+    let pid = fs::read_to_string(pid).expect("it had begun");
+    let ended = std::process::Command::new("kill").arg(pid.trim()).status().expect("it runs");
+    assert!(ended.success(), "what has left the group is not ours to kill");
 }
 
 #[tokio::test]

@@ -1,11 +1,11 @@
-use std::{
-    ffi::OsString,
-    path::{Path, PathBuf},
-};
+use std::{ffi::OsString, path::PathBuf};
 
 use serde_json::{Value, json};
 
-use super::{Client, Offer, Plan, Settings, Taken};
+use super::{
+    AlsoRead, Client, Names, Offer, Plan, Settings, Taken,
+    installed::{Installed, installed},
+};
 use crate::launch::settings::{Change, Dialect};
 
 /// Claude Code, measured on 2.1.332.
@@ -14,40 +14,19 @@ use crate::launch::settings::{Change, Dialect};
 /// which is good for the tools of this launch and dies with it.
 #[derive(Clone, Debug)]
 pub struct ClaudeCode {
-    program: PathBuf,
-    profile: Option<PathBuf>,
-    arguments: Vec<OsString>,
+    installed: Installed,
     strict: bool,
 }
 
 impl Default for ClaudeCode {
     /// `claude` in `PATH`, with the profile of `CLAUDE_CONFIG_DIR`, else of `~/.claude` and `~/.claude.json`.
     fn default() -> Self {
-        Self { program: "claude".into(), profile: None, arguments: Vec::new(), strict: false }
+        Self { installed: Installed::named("claude"), strict: false }
     }
 }
 
 impl ClaudeCode {
-    /// Another program than `claude` in `PATH`.
-    #[must_use]
-    pub fn program(mut self, program: impl Into<PathBuf>) -> Self {
-        self.program = program.into();
-        self
-    }
-
-    /// Another profile than the user's, as a folder that `CLAUDE_CONFIG_DIR` could name. It is read and never written.
-    #[must_use]
-    pub fn profile(mut self, profile: impl Into<PathBuf>) -> Self {
-        self.profile = Some(profile.into());
-        self
-    }
-
-    /// An argument of every run, such as `--model`.
-    #[must_use]
-    pub fn arg(mut self, argument: impl Into<OsString>) -> Self {
-        self.arguments.push(argument.into());
-        self
-    }
+    installed!("claude", "CLAUDE_CONFIG_DIR");
 
     /// Leaves out every other server of the user's and of the project's.
     #[must_use]
@@ -56,18 +35,14 @@ impl ClaudeCode {
         self
     }
 
-    fn taken(&self, host: &dyn Fn(&str) -> Option<OsString>) -> Vec<Taken> {
-        if let Some(profile) = self.profile.clone().or_else(|| host("CLAUDE_CONFIG_DIR").map(Into::into)) {
-            let mut taken = Taken::of(&profile, COPIED, LINKED);
-            taken.extend(Taken::of(&profile, &[SETTINGS], &[]));
-            return taken;
+    /// The user's profile, and the folder of its settings file: beside the profile where no variable names one.
+    fn source(&self, host: &dyn Fn(&str) -> Option<OsString>) -> Option<(PathBuf, PathBuf)> {
+        let named = self.installed.profile.clone().or_else(|| host("CLAUDE_CONFIG_DIR").map(Into::into));
+        if let Some(profile) = named {
+            return Some((profile.clone(), profile));
         }
-        let Some(home) = host("HOME") else { return Vec::new() };
-        let home = Path::new(&home);
-        let mut taken = Taken::of(&home.join(".claude"), COPIED, LINKED);
-        // Beside the folder, where no variable names one.
-        taken.extend(Taken::of(home, &[SETTINGS], &[]));
-        taken
+        let home = PathBuf::from(host("HOME")?);
+        Some((home.join(".claude"), home))
     }
 }
 
@@ -94,23 +69,41 @@ impl Client for ClaudeCode {
         "Claude Code"
     }
 
+    fn measured(&self) -> &'static [&'static str] {
+        &["2.1.332"]
+    }
+
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan {
         let entry = entry(offer);
-        let mut arguments = self.arguments.clone();
+        let names = Names { prefix: format!("mcp__{}__", offer.server_key), longest: 64 };
+        let mut arguments = self.installed.arguments.clone();
         if !offer.approved.is_empty() {
-            let names = offer.approved.iter().map(|name| format!("mcp__{}__{name}", offer.server_key));
+            let names = offer.approved.iter().map(|name| format!("{}{name}", names.prefix));
             arguments.push(format!("--allowedTools={}", names.collect::<Vec<_>>().join(",")).into());
         }
         if self.strict {
             let servers = json!({ "mcpServers": { offer.server_key: entry } });
             arguments.extend(["--strict-mcp-config".into(), format!("--mcp-config={servers}").into()]);
         }
+        let mut also_read = also_read();
+        let mut taken = Vec::new();
+        if let Some((profile, beside)) = self.source(host) {
+            taken = Taken::of(&profile, COPIED, LINKED);
+            taken.extend(Taken::of(&beside, &[SETTINGS], &[]));
+            also_read.push(AlsoRead {
+                file: beside.join(SETTINGS),
+                dialect: Dialect::Json,
+                servers: &["projects", AlsoRead::FOLDER, "mcpServers"],
+            });
+        }
         Plan {
-            program: self.program.clone(),
+            program: self.installed.program.clone(),
             arguments,
             variables: vec![("MCP_TOOL_TIMEOUT", offer.patience.as_millis().to_string().into())],
             profile_variable: "CLAUDE_CONFIG_DIR",
-            taken: self.taken(host),
+            names,
+            taken,
+            also_read,
             settings: Settings {
                 file: SETTINGS,
                 dialect: Dialect::Json,
@@ -129,6 +122,17 @@ impl Client for ClaudeCode {
         let result: Value = serde_json::from_str(stdout).ok()?;
         Some(result["result"].as_str()?.to_owned())
     }
+}
+
+/// What the project and the administrator of the system say goes before what the user says.
+fn also_read() -> Vec<AlsoRead> {
+    let system = if cfg!(target_os = "macos") {
+        "/Library/Application Support/ClaudeCode/managed-mcp.json"
+    } else {
+        "/etc/claude-code/managed-mcp.json"
+    };
+    let reads = |file: &str| AlsoRead { file: file.into(), dialect: Dialect::Json, servers: &["mcpServers"] };
+    vec![reads(".mcp.json"), reads(system)]
 }
 
 /// `alwaysLoad`: the model sees the tools at once, not after a search for them.

@@ -1,11 +1,11 @@
-use std::{
-    ffi::OsString,
-    path::{Path, PathBuf},
-};
+use std::{ffi::OsString, path::Path};
 
 use serde_json::{Map, Value, json};
 
-use super::{Client, Offer, Plan, Settings, Taken};
+use super::{
+    AlsoRead, Client, Names, Offer, Plan, Settings, Taken,
+    installed::{Installed, installed},
+};
 use crate::launch::settings::{Change, Dialect};
 
 /// The Codex CLI, measured on 0.171.0.
@@ -13,39 +13,18 @@ use crate::launch::settings::{Change, Dialect};
 /// Its shell tool does not see the bearer's variable, nor does a sandboxed command find it under `/proc`.
 #[derive(Clone, Debug)]
 pub struct Codex {
-    program: PathBuf,
-    profile: Option<PathBuf>,
-    arguments: Vec<OsString>,
+    installed: Installed,
 }
 
 impl Default for Codex {
     /// `codex` in `PATH`, with the profile of `CODEX_HOME`, else of `~/.codex`.
     fn default() -> Self {
-        Self { program: "codex".into(), profile: None, arguments: Vec::new() }
+        Self { installed: Installed::named("codex") }
     }
 }
 
 impl Codex {
-    /// Another program than `codex` in `PATH`.
-    #[must_use]
-    pub fn program(mut self, program: impl Into<PathBuf>) -> Self {
-        self.program = program.into();
-        self
-    }
-
-    /// Another profile than the user's. It is read and never written.
-    #[must_use]
-    pub fn profile(mut self, profile: impl Into<PathBuf>) -> Self {
-        self.profile = Some(profile.into());
-        self
-    }
-
-    /// An argument of every run, such as `--model`.
-    #[must_use]
-    pub fn arg(mut self, argument: impl Into<OsString>) -> Self {
-        self.arguments.push(argument.into());
-        self
-    }
+    installed!("codex", "CODEX_HOME");
 }
 
 /// Settings, instructions and skills. Threads, logs and caches stay where they are.
@@ -59,15 +38,24 @@ impl Client for Codex {
         "Codex"
     }
 
+    fn measured(&self) -> &'static [&'static str] {
+        &["0.171.0"]
+    }
+
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan {
         let home = || Some(Path::new(&host("HOME")?).join(".codex"));
-        let profile = self.profile.clone().or_else(|| host("CODEX_HOME").map(Into::into)).or_else(home);
+        let named = self.installed.profile.clone().or_else(|| host("CODEX_HOME").map(Into::into));
+        let profile = named.or_else(home);
         Plan {
-            program: self.program.clone(),
-            arguments: self.arguments.clone(),
+            program: self.installed.program.clone(),
+            arguments: self.installed.arguments.clone(),
             variables: Vec::new(),
+            names: Names { prefix: format!("mcp__{}__", offer.server_key), longest: 64 },
             profile_variable: "CODEX_HOME",
             taken: profile.map(|profile| Taken::of(&profile, COPIED, LINKED)).unwrap_or_default(),
+            also_read: [".codex/config.toml", "/etc/codex/config.toml"]
+                .map(|file| AlsoRead { file: file.into(), dialect: Dialect::Toml, servers: &["mcp_servers"] })
+                .into(),
             settings: Settings {
                 file: "config.toml",
                 dialect: Dialect::Toml,

@@ -7,7 +7,7 @@ use crate::{
         client::Settings,
         settings::{Change, Dialect, Fault},
     },
-    name::{NAME, VARIABLE_PREFIX},
+    name::NAME,
 };
 
 /// What a lock says of its folder: that it is ours, and what is ours in its settings. It holds no bearer.
@@ -57,13 +57,4 @@ impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&serde_json::to_string(self).unwrap_or_default())
     }
-}
-
-/// The first line that names a variable of ours: a launch's own name is fresh, so it is somebody's copy of an entry.
-pub(super) fn variable_line(text: &str) -> Option<usize> {
-    let names_one = |line: &str| {
-        let digits = |behind: &str| behind.bytes().take(8).filter(u8::is_ascii_hexdigit).count() == 8;
-        line.split(VARIABLE_PREFIX).skip(1).any(digits)
-    };
-    Some(text.lines().position(names_one)? + 1)
 }

@@ -1,0 +1,148 @@
+use std::{
+    env,
+    ffi::OsString,
+    fmt,
+    future::{Future, IntoFuture},
+    path::{Path, PathBuf},
+    pin::Pin,
+    time::Duration,
+};
+
+use agent_tools::Descriptor;
+
+use super::{
+    Approve, Client, Launch, LaunchError, Names, Offer, environment,
+    identity::{Given, Identity},
+    isolated::Isolated,
+    shadow,
+};
+use crate::agent::{Agent, SessionBuilder};
+
+/// How much longer than the slowest tool a client waits.
+const MARGIN: Duration = Duration::from_secs(15);
+
+/// Prepares a [`Launch`]; awaiting it makes one.
+#[must_use = "await it to get the launch"]
+pub struct LaunchBuilder<'a, C> {
+    agent: &'a Agent,
+    session: SessionBuilder<'a>,
+    client: C,
+    approve: Approve,
+    clones: Option<PathBuf>,
+    folder: Option<PathBuf>,
+    environment: Vec<(OsString, OsString)>,
+}
+
+impl<'a, C: Client> LaunchBuilder<'a, C> {
+    pub(crate) fn new(agent: &'a Agent, client: C) -> Self {
+        let (session, approve) = (agent.session(), Approve::default());
+        Self { agent, session, client, approve, clones: None, folder: None, environment: Vec::new() }
+    }
+
+    /// Which tools the client's model may call without asking; those that only read unless said.
+    pub fn approve(mut self, approve: Approve) -> Self {
+        self.approve = approve;
+        self
+    }
+
+    /// The folder in which private clones of profiles lie, 0700; `$XDG_STATE_HOME/agent-tools/clones` unless said,
+    /// else below `~/.local/state`.
+    pub fn clones(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.clones = Some(folder.into());
+        self
+    }
+
+    /// The folder in which the client works; the host's own unless said. Where the settings of a project there have the
+    /// agent's server key, the launch is refused.
+    pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
+        self.folder = Some(folder.into());
+        self
+    }
+
+    /// A variable for the client's process. Of the host's environment it has only what it needs.
+    pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
+        self.environment.push((name.into(), value.into()));
+        self
+    }
+
+    /// Changes what the session of the launch shows.
+    pub fn session(mut self, change: impl FnOnce(SessionBuilder<'a>) -> SessionBuilder<'a>) -> Self {
+        self.session = change(self.session);
+        self
+    }
+
+    async fn launch(self) -> Result<Launch<C>, LaunchError> {
+        let (server_key, catalog) = (self.agent.server_key(), self.agent.catalog().fingerprint());
+        let shown: Vec<&Descriptor> = self.session.shown().collect();
+        let approved = self.approved(&shown)?;
+        let session = self.session.start().await.map_err(LaunchError::start)?;
+        let offer = Offer {
+            url: session.endpoint().url(),
+            variable: session.endpoint().variable(),
+            server_key,
+            approved: &approved,
+            patience: self.agent.slowest_call() + MARGIN,
+        };
+        let host = |name: &str| env::var_os(name);
+        let plan = self.client.plan(&offer, &host);
+        check_names(self.client.name(), &plan.names, &shown)?;
+        let folder = self.folder.as_deref().unwrap_or(Path::new("."));
+        let folder = shadow::checked(folder, &plan.also_read, server_key)?;
+        let clones = self.clones.or_else(default_clones).ok_or_else(LaunchError::no_home)?;
+        let isolated = Isolated::make(&clones, &plan, server_key)?;
+        let given = Given { client: &self.client, catalog, shown: &shown, folder: &folder };
+        let identity = Identity::of(&given, &offer, &plan, isolated.folder(), &host);
+        let environment = environment::passed_on(env::vars_os(), plan.environment, self.environment);
+        let (client, ledger) = (self.client, self.agent.ledger().clone());
+        let server_key = server_key.to_owned();
+        Ok(Launch { client, plan, server_key, folder, environment, isolated, session, ledger, identity })
+    }
+
+    /// The tools that may be called without asking, by name: never one more than was said.
+    fn approved(&self, shown: &[&'a Descriptor]) -> Result<Vec<&'a str>, LaunchError> {
+        if let Approve::Tools(names) = &self.approve {
+            for name in names {
+                if self.agent.catalog().descriptor(name).is_none() {
+                    return Err(LaunchError::unknown_tool(name));
+                }
+                if !shown.iter().any(|tool| tool.name() == name) {
+                    return Err(LaunchError::not_shown(name));
+                }
+            }
+        }
+        Ok(shown.iter().filter(|tool| self.approve.allows(tool)).map(|tool| tool.name()).collect())
+    }
+}
+
+/// `build` has asked what every client takes; this one may take less.
+fn check_names(client: &str, names: &Names, shown: &[&Descriptor]) -> Result<(), LaunchError> {
+    let longest = names.longest_own();
+    let long: Vec<_> = shown.iter().map(|tool| tool.name()).filter(|name| name.len() > longest).collect();
+    if long.is_empty() { Ok(()) } else { Err(LaunchError::long_names(client, names, &long)) }
+}
+
+impl<'a, C: Client> IntoFuture for LaunchBuilder<'a, C> {
+    type Output = Result<Launch<C>, LaunchError>;
+    type IntoFuture = Pin<Box<dyn Future<Output = Self::Output> + Send + 'a>>;
+
+    fn into_future(self) -> Self::IntoFuture {
+        Box::pin(self.launch())
+    }
+}
+
+impl<C: Client> fmt::Debug for LaunchBuilder<'_, C> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("LaunchBuilder")
+            .field("agent", &self.agent.id())
+            .field("client", &self.client.name())
+            .field("approve", &self.approve)
+            .finish_non_exhaustive()
+    }
+}
+
+/// `$XDG_STATE_HOME/agent-tools/clones`; a temporary folder is cleared by others.
+fn default_clones() -> Option<PathBuf> {
+    let state = env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(|state| state.is_absolute());
+    let state = state.or_else(|| Some(Path::new(&env::var_os("HOME")?).join(".local/state")))?;
+    Some(state.join(crate::name::NAME).join("clones"))
+}

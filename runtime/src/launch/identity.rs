@@ -1,0 +1,77 @@
+use std::{ffi::OsString, path::Path};
+
+use agent_tools::Descriptor;
+use serde_json::json;
+
+use super::client::{Client, Offer, Plan};
+use crate::{
+    catalog::canonical,
+    fingerprint::{Fingerprint, Hasher},
+};
+
+/// Names the rules of these hashes; changes whenever they do.
+const RULES: &str = "launch/1";
+
+/// What is new in each launch, as the fingerprint has it.
+const URL: &str = "http://127.0.0.1:0/mcp";
+const VARIABLE: &str = "VARIABLE";
+const CLONE: &str = "CLONE";
+
+/// The two names of what a launch gives to its client.
+#[derive(Clone, Copy)]
+pub(super) struct Identity {
+    pub(super) payload: Fingerprint,
+    pub(super) fingerprint: Fingerprint,
+}
+
+/// What of a launch is the same for both.
+pub(super) struct Given<'a> {
+    pub(super) client: &'a dyn Client,
+    /// What the agent shows: the catalog, and the tools of the session.
+    pub(super) catalog: Fingerprint,
+    pub(super) shown: &'a [&'a Descriptor],
+    /// Where the client works.
+    pub(super) folder: &'a Path,
+}
+
+impl Identity {
+    /// The client plans once more, with what stays in the place of what is new in each launch.
+    pub(super) fn of(
+        given: &Given<'_>,
+        offer: &Offer<'_>,
+        plan: &Plan,
+        clone: &Path,
+        host: &dyn Fn(&str) -> Option<OsString>,
+    ) -> Self {
+        let stays = Offer { url: URL, variable: VARIABLE, ..offer.clone() };
+        let same = given.client.plan(&stays, host);
+        Self { payload: given.hash(plan, clone), fingerprint: given.hash(&same, Path::new(CLONE)) }
+    }
+}
+
+impl Given<'_> {
+    fn hash(&self, plan: &Plan, clone: &Path) -> Fingerprint {
+        let mut hasher = Hasher::new(RULES);
+        hasher.text(self.client.name());
+        hasher.text(&self.catalog.to_string());
+        hasher.text(&self.shown.len().to_string());
+        self.shown.iter().for_each(|tool| hasher.text(tool.name()));
+        hasher.bytes(self.folder.as_os_str().as_encoded_bytes());
+        hasher.bytes(plan.program.as_os_str().as_encoded_bytes());
+        hasher.text(&plan.arguments.len().to_string());
+        plan.arguments.iter().for_each(|argument| hasher.bytes(argument.as_encoded_bytes()));
+        hasher.text(&plan.variables.len().to_string());
+        for (name, value) in &plan.variables {
+            hasher.text(name);
+            hasher.bytes(value.as_encoded_bytes());
+        }
+        hasher.text(plan.profile_variable);
+        hasher.bytes(clone.as_os_str().as_encoded_bytes());
+        hasher.text(plan.settings.file);
+        hasher.text(&plan.settings.changes.len().to_string());
+        for change in &plan.settings.changes {
+            hasher.text(&canonical::text(&json!(change)));
+        }
+        hasher.finish()
+    }
+}

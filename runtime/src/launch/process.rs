@@ -1,0 +1,99 @@
+use std::{
+    io,
+    process::{ExitStatus, Stdio},
+    sync::{Arc, Mutex, PoisonError},
+    time::Duration,
+};
+
+use rustix::process::{Pid, Signal, kill_process_group};
+use tokio::{
+    io::{AsyncRead, AsyncReadExt as _},
+    process::Command,
+    task::JoinHandle,
+    time::timeout,
+};
+
+/// The most that is kept of what a client writes; the rest is read and dropped.
+const MAX_OUTPUT: usize = 16 * 1024 * 1024;
+
+/// How long a pipe is read on when the client has ended and its group is killed.
+const LEFT: Duration = Duration::from_secs(1);
+
+/// A process that has ended, and what it wrote.
+pub(super) struct Ended {
+    pub(super) status: ExitStatus,
+    pub(super) stdout: String,
+    pub(super) stderr: String,
+}
+
+/// Runs a command in a process group of its own, which is killed if it is not done in time or nobody waits any more.
+pub(super) async fn run(mut command: Command, deadline: Duration) -> io::Result<Ended> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
+    let mut child = command.spawn().map_err(|error| {
+        let program = command.as_std().get_program().display();
+        io::Error::new(error.kind(), format!("`{program}` cannot be started: {error}"))
+    })?;
+    let group = Group::of(&child);
+    let (stdout, stderr) = (Drain::of(child.stdout.take()), Drain::of(child.stderr.take()));
+    let status = timeout(deadline, child.wait()).await.map_err(|_| {
+        io::Error::new(io::ErrorKind::TimedOut, format!("the client has not answered within {deadline:?}"))
+    })?;
+    // What it has left running would keep the pipes open.
+    drop(group);
+    let (stdout, stderr) = tokio::join!(stdout.rest(), stderr.rest());
+    Ok(Ended { status: status?, stdout, stderr })
+}
+
+/// Reads a pipe to its end, whether somebody waits for it or not: a client that cannot write stands still.
+struct Drain {
+    kept: Arc<Mutex<Vec<u8>>>,
+    reading: JoinHandle<()>,
+}
+
+impl Drain {
+    fn of(pipe: Option<impl AsyncRead + Unpin + Send + 'static>) -> Self {
+        let kept = Arc::new(Mutex::new(Vec::new()));
+        let keep = Arc::clone(&kept);
+        let reading = tokio::spawn(async move {
+            let (mut read, Some(mut pipe)) = ([0; 8192], pipe) else { return };
+            // What cannot be read is as good as not written.
+            while let Ok(count @ 1..) = pipe.read(&mut read).await {
+                let mut kept = keep.lock().unwrap_or_else(PoisonError::into_inner);
+                let room = MAX_OUTPUT.saturating_sub(kept.len());
+                kept.extend(read.iter().take(count.min(room)));
+            }
+        });
+        Self { kept, reading }
+    }
+
+    /// What has come once the client is gone. What still holds the pipe has left its group, and is not waited for.
+    async fn rest(mut self) -> String {
+        let _held = timeout(LEFT, &mut self.reading).await;
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&kept).into_owned()
+    }
+}
+
+impl Drop for Drain {
+    fn drop(&mut self) {
+        self.reading.abort();
+    }
+}
+
+/// The process group of a client. What is left of it when the client is done, or given up, is killed.
+struct Group(Option<Pid>);
+
+impl Group {
+    fn of(child: &tokio::process::Child) -> Self {
+        Self(child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?)))
+    }
+}
+
+impl Drop for Group {
+    fn drop(&mut self) {
+        if let Some(group) = self.0 {
+            // It is an error if nothing is left, which is what is wanted.
+            let _nothing_left = kill_process_group(group, Signal::KILL);
+        }
+    }
+}
