@@ -27,7 +27,7 @@ pub use self::{
     approve::Approve,
     ask::{Answer, Ask},
     builder::LaunchBuilder,
-    client::{AlsoRead, ClaudeCode, Client, Codex, Names, Offer, Plan, Settings, Taken},
+    client::{Acp, AlsoRead, ClaudeCode, Client, ClientProfile, Codex, Names, Offer, Plan, Settings, Taken},
     errors::{LaunchError, LaunchErrorKind},
     ready::{NotReady, NotReadyKind},
     settings::{Change, Dialect},
@@ -46,25 +46,27 @@ pub struct Launch<C> {
     server_key: String,
     folder: PathBuf,
     environment: Vec<(OsString, OsString)>,
-    isolated: Isolated,
+    isolated: Option<Isolated>,
     session: Session,
     ledger: Ledger,
     identity: Identity,
 }
 
 impl<C: Client> Launch<C> {
-    /// The client's program with what it needs to find the tools. The bearer is in its environment and nowhere else.
+    /// The client's program with what it needs to find the tools. The bearer is in its environment and nowhere else;
+    /// that of an [`Acp`] agent is not even there.
     pub fn command(&self) -> Command {
         let mut command = Command::new(&self.plan.program);
-        let (variable, bearer) = self.session.endpoint().environment();
         command
             .args(&self.plan.arguments)
             .current_dir(&self.folder)
             .env_clear()
             .envs(self.environment.iter().map(|(name, value)| (name, value)))
-            .envs(self.plan.variables.iter().map(|(name, value)| (name, value)))
-            .env(self.plan.profile_variable, self.isolated.folder())
-            .env(variable, bearer);
+            .envs(self.plan.variables.iter().map(|(name, value)| (name, value)));
+        if let (Some(profile), Some(clone)) = (&self.plan.profile, &self.isolated) {
+            let (variable, bearer) = self.session.endpoint().environment();
+            command.env(profile.variable, clone.folder()).env(variable, bearer);
+        }
         command
     }
 
@@ -91,9 +93,9 @@ impl<C: Client> Launch<C> {
         Ask::new(self, question.into())
     }
 
-    /// The folder of the clone.
-    pub fn profile(&self) -> &Path {
-        self.isolated.folder()
+    /// The folder of the clone, of a client that has one.
+    pub fn profile(&self) -> Option<&Path> {
+        self.isolated.as_ref().map(Isolated::folder)
     }
 
     /// What this launch gives to the client, to the last byte: another one for every launch, since each has a variable

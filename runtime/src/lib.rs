@@ -86,8 +86,8 @@ mod secret;
 
 #[cfg(unix)]
 pub use crate::launch::{
-    AlsoRead, Answer, Approve, Ask, Change, ClaudeCode, Client, Codex, Dialect, Launch, LaunchBuilder,
-    LaunchError, LaunchErrorKind, Names, NotReady, NotReadyKind, Offer, Plan, Settings, Taken,
+    Acp, AlsoRead, Answer, Approve, Ask, Change, ClaudeCode, Client, ClientProfile, Codex, Dialect, Launch,
+    LaunchBuilder, LaunchError, LaunchErrorKind, Names, NotReady, NotReadyKind, Offer, Plan, Settings, Taken,
 };
 pub use crate::{
     agent::{

@@ -42,8 +42,12 @@ impl<'a, C: Client> Ask<'a, C> {
 
     async fn ask(self) -> io::Result<Answer> {
         let mut calls = self.launch.ledger.subscribe();
+        let client = &self.launch.client;
+        let unable = || format!("{} answers no question from a command line", client.name());
+        let arguments = client.ask(&self.question);
+        let arguments = arguments.ok_or_else(|| io::Error::new(io::ErrorKind::Unsupported, unable()))?;
         let mut command = self.launch.command();
-        command.args(self.launch.client.ask(&self.question));
+        command.args(arguments);
         if let Some(folder) = &self.folder {
             let Launch { plan, server_key, .. } = self.launch;
             command
@@ -56,7 +60,7 @@ impl<'a, C: Client> Ask<'a, C> {
                 records.push(record);
             }
         }
-        let text = self.launch.client.answer(&ended.stdout);
+        let text = client.answer(&ended.stdout);
         Ok(Answer { text, status: ended.status, stderr: ended.stderr, records })
     }
 }

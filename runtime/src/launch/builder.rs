@@ -88,11 +88,12 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         check_names(self.client.name(), &plan.names, &shown)?;
         let folder = self.folder.as_deref().unwrap_or(Path::new("."));
         let folder = shadow::checked(folder, &plan.also_read, server_key)?;
-        let clones = self.clones.or_else(default_clones).ok_or_else(LaunchError::no_home)?;
-        let isolated = Isolated::make(&clones, &plan, server_key)?;
+        let clones = || self.clones.or_else(default_clones).ok_or_else(LaunchError::no_home);
+        let clone = |profile| Isolated::make(&clones()?, profile, server_key);
+        let isolated = plan.profile.as_ref().map(clone).transpose()?;
         let given = Given { client: &self.client, catalog, shown: &shown, folder: &folder };
-        let identity = Identity::of(&given, &offer, &plan, isolated.folder(), &host);
-        let environment = environment::passed_on(env::vars_os(), plan.environment, self.environment);
+        let identity = Identity::of(&given, &offer, &plan, isolated.as_ref().map(Isolated::folder), &host);
+        let environment = environment::passed_on(env::vars_os(), &plan.environment, self.environment);
         let (client, ledger) = (self.client, self.agent.ledger().clone());
         let server_key = server_key.to_owned();
         Ok(Launch { client, plan, server_key, folder, environment, isolated, session, ledger, identity })

@@ -1,3 +1,4 @@
+mod acp;
 mod claude_code;
 mod codex;
 mod installed;
@@ -6,7 +7,7 @@ use std::{ffi::OsString, path::PathBuf, time::Duration};
 
 use super::settings::{Change, Dialect};
 
-pub use self::{claude_code::ClaudeCode, codex::Codex};
+pub use self::{acp::Acp, claude_code::ClaudeCode, codex::Codex};
 
 /// A CLI that can be launched. All that is special about one is data, so that another costs one file.
 pub trait Client: Send + Sync + 'static {
@@ -21,11 +22,17 @@ pub trait Client: Send + Sync + 'static {
     /// What a launch of it takes; `host` is the environment of this process. The same offer must give the same plan.
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan;
 
-    /// The arguments with which it answers one question and ends.
-    fn ask(&self, question: &str) -> Vec<OsString>;
+    /// The arguments with which it answers one question and ends; `None` from one that has no such command line.
+    fn ask(&self, question: &str) -> Option<Vec<OsString>> {
+        let _ = question;
+        None
+    }
 
-    /// What it said last, in what it wrote to standard output.
-    fn answer(&self, stdout: &str) -> Option<String>;
+    /// What it said last, in what it wrote to standard output when it was asked.
+    fn answer(&self, stdout: &str) -> Option<String> {
+        let _ = stdout;
+        None
+    }
 }
 
 /// What a client is offered.
@@ -52,19 +59,26 @@ pub struct Plan {
     pub arguments: Vec<OsString>,
     /// Variables of every run.
     pub variables: Vec<(&'static str, OsString)>,
-    /// How it names the tools to its model.
-    pub names: Names,
-    /// The variable that tells the client where its profile is.
-    pub profile_variable: &'static str,
-    /// What the clone has of the user's profile.
-    pub taken: Vec<Taken>,
-    /// The settings that the client reads besides, of the project and of the system, in which our key may be taken.
-    pub also_read: Vec<AlsoRead>,
-    /// How the clone's settings differ from the user's.
-    pub settings: Settings,
     /// What of the host's environment the client needs beside what every program does: whole names, and beginnings
     /// that end in `_`.
-    pub environment: &'static [&'static str],
+    pub environment: Vec<&'static str>,
+    /// How it names the tools to its model.
+    pub names: Names,
+    /// The profile of which it gets a clone with our entry; none for a client that is told of its servers otherwise.
+    pub profile: Option<ClientProfile>,
+    /// The settings that the client reads besides, of the project and of the system, in which our key may be taken.
+    pub also_read: Vec<AlsoRead>,
+}
+
+/// What a clone has of a user's profile.
+#[derive(Clone, Debug)]
+pub struct ClientProfile {
+    /// The variable that tells the client where its profile is.
+    pub variable: &'static str,
+    /// What is taken over.
+    pub taken: Vec<Taken>,
+    /// How the clone's settings differ from the user's.
+    pub settings: Settings,
 }
 
 /// How a client names a tool to its model: a prefix, then the tool's own name.
@@ -78,13 +92,18 @@ pub struct Names {
 }
 
 impl Names {
+    /// `mcp__KEY__` before each name, and 64 bytes of all, as most providers take them.
+    pub fn usual(server_key: &str) -> Self {
+        Self { prefix: format!("mcp__{server_key}__"), longest: 64 }
+    }
+
     /// How long a tool's own name may be.
     pub(super) fn longest_own(&self) -> usize {
         self.longest.saturating_sub(self.prefix.len())
     }
 }
 
-/// The settings file that names the servers.
+/// The settings file of a profile that names the servers.
 #[derive(Clone, Debug)]
 pub struct Settings {
     /// Its path within the profile.

@@ -40,17 +40,17 @@ impl Identity {
         given: &Given<'_>,
         offer: &Offer<'_>,
         plan: &Plan,
-        clone: &Path,
+        clone: Option<&Path>,
         host: &dyn Fn(&str) -> Option<OsString>,
     ) -> Self {
         let stays = Offer { url: URL, variable: VARIABLE, ..offer.clone() };
         let same = given.client.plan(&stays, host);
-        Self { payload: given.hash(plan, clone), fingerprint: given.hash(&same, Path::new(CLONE)) }
+        Self { payload: given.hash(plan, clone), fingerprint: given.hash(&same, Some(Path::new(CLONE))) }
     }
 }
 
 impl Given<'_> {
-    fn hash(&self, plan: &Plan, clone: &Path) -> Fingerprint {
+    fn hash(&self, plan: &Plan, clone: Option<&Path>) -> Fingerprint {
         let mut hasher = Hasher::new(RULES);
         hasher.text(self.client.name());
         hasher.text(&self.catalog.to_string());
@@ -65,12 +65,14 @@ impl Given<'_> {
             hasher.text(name);
             hasher.bytes(value.as_encoded_bytes());
         }
-        hasher.text(plan.profile_variable);
-        hasher.bytes(clone.as_os_str().as_encoded_bytes());
-        hasher.text(plan.settings.file);
-        hasher.text(&plan.settings.changes.len().to_string());
-        for change in &plan.settings.changes {
-            hasher.text(&canonical::text(&json!(change)));
+        hasher.optional(plan.profile.as_ref().map(|profile| profile.variable));
+        if let (Some(profile), Some(clone)) = (&plan.profile, clone) {
+            hasher.bytes(clone.as_os_str().as_encoded_bytes());
+            hasher.text(profile.settings.file);
+            hasher.text(&profile.settings.changes.len().to_string());
+            for change in &profile.settings.changes {
+                hasher.text(&canonical::text(&json!(change)));
+            }
         }
         hasher.finish()
     }

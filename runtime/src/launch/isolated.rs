@@ -21,7 +21,7 @@ use std::{
 use self::mark::Mark;
 use super::{
     alias,
-    client::{Plan, Settings},
+    client::{ClientProfile, Settings},
     errors::LaunchError,
 };
 use crate::{id, name::TARGET};
@@ -39,17 +39,21 @@ struct Lock {
 
 impl Isolated {
     /// Makes a clone in `clones`, after the removal of those whose processes have ended.
-    pub(super) fn make(clones: &Path, plan: &Plan, server_key: &str) -> Result<Self, LaunchError> {
+    pub(super) fn make(
+        clones: &Path,
+        profile: &ClientProfile,
+        server_key: &str,
+    ) -> Result<Self, LaunchError> {
         private_folder(clones).map_err(|error| LaunchError::io("make", clones, error))?;
         sweep(clones);
         // Read before anything is made: what is wrong with the user's settings leaves nothing behind.
-        let settings = read_settings(plan)?;
-        let changed = settings.changed(&plan.settings, server_key)?;
-        let mark = Mark::of(&plan.settings);
+        let settings = read_settings(profile)?;
+        let changed = settings.changed(&profile.settings, server_key)?;
+        let mark = Mark::of(&profile.settings);
         let lock = Lock::take(clones, &mark)?;
         let folder = lock.path.with_extension("");
         let isolated = Self { folder, lock };
-        isolated.fill(plan, &changed).map_err(|error| LaunchError::io("fill", &isolated.folder, error))?;
+        isolated.fill(profile, &changed).map_err(|error| LaunchError::io("fill", &isolated.folder, error))?;
         Ok(isolated)
     }
 
@@ -57,10 +61,10 @@ impl Isolated {
         &self.folder
     }
 
-    fn fill(&self, plan: &Plan, settings: &str) -> io::Result<()> {
+    fn fill(&self, profile: &ClientProfile, settings: &str) -> io::Result<()> {
         DirBuilder::new().mode(0o700).create(&self.folder)?;
         // The settings have been read already, and are written as they are to be.
-        for taken in plan.taken.iter().filter(|taken| taken.to != plan.settings.file) {
+        for taken in profile.taken.iter().filter(|taken| taken.to != profile.settings.file) {
             let to = self.folder.join(taken.to);
             if taken.linked {
                 copy::link(&taken.from, &to)?;
@@ -68,7 +72,7 @@ impl Isolated {
                 copy::copy(&taken.from, &to)?;
             }
         }
-        write_private(&self.folder.join(plan.settings.file), settings)
+        write_private(&self.folder.join(profile.settings.file), settings)
     }
 }
 
@@ -108,10 +112,10 @@ struct Source {
     text: String,
 }
 
-fn read_settings(plan: &Plan) -> Result<Source, LaunchError> {
-    let source = plan.taken.iter().find(|taken| taken.to == plan.settings.file);
+fn read_settings(profile: &ClientProfile) -> Result<Source, LaunchError> {
+    let source = profile.taken.iter().find(|taken| taken.to == profile.settings.file);
     let Some(path) = source.map(|taken| taken.from.clone()) else {
-        return Ok(Source { path: PathBuf::from(plan.settings.file), text: String::new() });
+        return Ok(Source { path: PathBuf::from(profile.settings.file), text: String::new() });
     };
     match fs::read_to_string(&path) {
         Ok(text) => Ok(Source { path, text }),

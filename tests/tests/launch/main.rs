@@ -2,6 +2,7 @@
 
 #![cfg(unix)]
 
+mod acp;
 mod bench;
 mod canary;
 mod folders;

@@ -36,7 +36,8 @@ async fn approved(approve: Approve, only: Option<&[&str]>) -> Result<Vec<String>
         assert_eq!(error.kind(), LaunchErrorKind::UnknownTool);
         error.to_string()
     })?;
-    let settings = std::fs::read_to_string(launch.profile().join("settings.json")).expect("read");
+    let settings = std::fs::read_to_string(launch.profile().expect("it has a clone").join("settings.json"))
+        .expect("read");
     let (_, list) = settings.split_once("\"approved\":").expect("it says so");
     let list = list.split_inclusive(']').next().expect("a list");
     Ok(serde_json::from_str(list).expect("texts"))

@@ -15,7 +15,7 @@ async fn the_clone_is_private_and_the_profile_stays_as_it_was() {
         let user = User::new(&format!("private-{dialect:?}"));
         let before = tree(&user.profile());
         let launch = user.launch(&user.profile(), dialect).await.expect("it launches");
-        let clone = launch.profile().to_owned();
+        let clone = launch.profile().expect("it has a clone").to_owned();
         let modes: BTreeMap<String, u32> = tree(&clone)
             .into_iter()
             .filter(|(_, (mode, ..))| mode & 0o170_000 != 0o120_000)
@@ -79,13 +79,21 @@ async fn a_host_inside_of_a_client_does_not_hand_its_own_entry_on() {
     for (dialect, file) in [(Dialect::Toml, "settings.toml"), (Dialect::Json, "settings.json")] {
         let user = User::new(&format!("nested-{dialect:?}"));
         let outer = user.launch(&user.profile(), dialect).await.expect("it launches");
-        let inner = user.launch(outer.profile(), dialect).await.expect("it launches");
-        let text = fs::read_to_string(inner.profile().join(file)).expect("read");
+        let inner =
+            user.launch(outer.profile().expect("it has a clone"), dialect).await.expect("it launches");
+        let text = fs::read_to_string(inner.profile().expect("it has a clone").join(file)).expect("read");
         let variable = |launch: &Launch<Shell>| launch.session().endpoint().variable().to_owned();
         assert!(text.contains(&variable(&inner)) && !text.contains(&variable(&outer)), "{text}");
-        let edited = fs::read_to_string(outer.profile().join(file)).expect("read");
-        fs::write(outer.profile().join(file), edited.replace("127.0.0.1", "127.0.0.2")).expect("written");
-        let error = user.launch(outer.profile(), dialect).await.expect_err("somebody's entry");
+        let edited = fs::read_to_string(outer.profile().expect("it has a clone").join(file)).expect("read");
+        fs::write(
+            outer.profile().expect("it has a clone").join(file),
+            edited.replace("127.0.0.1", "127.0.0.2"),
+        )
+        .expect("written");
+        let error = user
+            .launch(outer.profile().expect("it has a clone"), dialect)
+            .await
+            .expect_err("somebody's entry");
         assert!(matches!(error.kind(), LaunchErrorKind::ReservedKey | LaunchErrorKind::Alias), "{error}");
     }
 }
@@ -103,7 +111,7 @@ async fn the_client_has_the_bearer_and_what_it_needs_of_the_environment() {
     let has = |name: &str, value: &str| text.lines().any(|line| line == format!("{name}={value}"));
     let (variable, bearer) = launch.session().endpoint().environment();
     assert!(has(variable, bearer) && has("SHELL_OWN", "1") && has("SHELL_PATIENCE", "70"), "{text}");
-    assert!(has("SHELL_PROFILE", &launch.profile().display().to_string()));
+    assert!(has("SHELL_PROFILE", &launch.profile().expect("it has a clone").display().to_string()));
     assert!(has("NO_PROXY", "127.0.0.1,localhost") || text.contains("NO_PROXY="));
     assert!(!text.contains("CARGO_"), "the host's own is not handed on: {text}");
     assert!(!format!("{launch:?}").contains(bearer));

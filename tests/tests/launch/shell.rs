@@ -10,7 +10,8 @@ use std::{
 
 use agent_tools::{tool, tools};
 use agent_tools_runtime::{
-    Agent, AlsoRead, Change, Client, Dialect, Launch, LaunchError, Names, Offer, Plan, Settings, Taken,
+    Agent, AlsoRead, Change, Client, ClientProfile, Dialect, Launch, LaunchError, Names, Offer, Plan,
+    Settings, Taken,
 };
 use serde_json::json;
 
@@ -52,26 +53,28 @@ impl Client for Shell {
                 },
             ],
             variables: vec![("SHELL_PATIENCE", offer.patience.as_secs().to_string().into())],
-            profile_variable: "SHELL_PROFILE",
-            taken,
-            settings: Settings {
-                file,
-                dialect: self.dialect,
-                servers: "servers",
-                changes: vec![
-                    Change::set(
-                        ["servers", offer.server_key],
-                        json!({ "url": offer.url, "variable": offer.variable, "approved": offer.approved }),
-                    ),
-                    Change::append(["hidden"], offer.variable),
-                ],
-            },
-            environment: &["SHELL_"],
+            environment: vec!["SHELL_"],
+            profile: Some(ClientProfile {
+                variable: "SHELL_PROFILE",
+                taken,
+                settings: Settings {
+                    file,
+                    dialect: self.dialect,
+                    servers: "servers",
+                    changes: vec![
+                        Change::set(
+                            ["servers", offer.server_key],
+                            json!({ "url": offer.url, "variable": offer.variable, "approved": offer.approved }),
+                        ),
+                        Change::append(["hidden"], offer.variable),
+                    ],
+                },
+            }),
         }
     }
 
-    fn ask(&self, question: &str) -> Vec<OsString> {
-        ["-c", question].map(Into::into).into()
+    fn ask(&self, question: &str) -> Option<Vec<OsString>> {
+        Some(["-c", question].map(Into::into).into())
     }
 
     fn answer(&self, stdout: &str) -> Option<String> {

@@ -3,7 +3,7 @@ use std::{ffi::OsString, path::PathBuf};
 use serde_json::{Value, json};
 
 use super::{
-    AlsoRead, Client, Names, Offer, Plan, Settings, Taken,
+    AlsoRead, Client, ClientProfile, Names, Offer, Plan, Settings, Taken,
     installed::{Installed, installed},
 };
 use crate::launch::settings::{Change, Dialect};
@@ -75,7 +75,7 @@ impl Client for ClaudeCode {
 
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan {
         let entry = entry(offer);
-        let names = Names { prefix: format!("mcp__{}__", offer.server_key), longest: 64 };
+        let names = Names::usual(offer.server_key);
         let mut arguments = self.installed.arguments.clone();
         if !offer.approved.is_empty() {
             let names = offer.approved.iter().map(|name| format!("{}{name}", names.prefix));
@@ -85,8 +85,7 @@ impl Client for ClaudeCode {
             let servers = json!({ "mcpServers": { offer.server_key: entry } });
             arguments.extend(["--strict-mcp-config".into(), format!("--mcp-config={servers}").into()]);
         }
-        let mut also_read = also_read();
-        let mut taken = Vec::new();
+        let (mut taken, mut also_read) = (Vec::new(), also_read());
         if let Some((profile, beside)) = self.source(host) {
             taken = Taken::of(&profile, COPIED, LINKED);
             taken.extend(Taken::of(&beside, &[SETTINGS], &[]));
@@ -100,22 +99,24 @@ impl Client for ClaudeCode {
             program: self.installed.program.clone(),
             arguments,
             variables: vec![("MCP_TOOL_TIMEOUT", offer.patience.as_millis().to_string().into())],
-            profile_variable: "CLAUDE_CONFIG_DIR",
+            environment: vec!["ANTHROPIC_", "CLAUDE_"],
             names,
-            taken,
-            also_read,
-            settings: Settings {
-                file: SETTINGS,
-                dialect: Dialect::Json,
-                servers: "mcpServers",
-                changes: vec![Change::set(["mcpServers", offer.server_key], entry)],
-            },
-            environment: &["ANTHROPIC_", "CLAUDE_"],
+            profile: Some(ClientProfile {
+                variable: "CLAUDE_CONFIG_DIR",
+                taken,
+                settings: Settings {
+                    file: SETTINGS,
+                    dialect: Dialect::Json,
+                    servers: "mcpServers",
+                    changes: vec![Change::set(["mcpServers", offer.server_key], entry)],
+                },
+            }),
+            also_read: if self.strict { Vec::new() } else { also_read },
         }
     }
 
-    fn ask(&self, question: &str) -> Vec<OsString> {
-        ["--print", "--output-format=json", "--", question].map(Into::into).into()
+    fn ask(&self, question: &str) -> Option<Vec<OsString>> {
+        Some(["--print", "--output-format=json", "--", question].map(Into::into).into())
     }
 
     fn answer(&self, stdout: &str) -> Option<String> {

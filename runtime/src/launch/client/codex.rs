@@ -3,7 +3,7 @@ use std::{ffi::OsString, path::Path};
 use serde_json::{Map, Value, json};
 
 use super::{
-    AlsoRead, Client, Names, Offer, Plan, Settings, Taken,
+    AlsoRead, Client, ClientProfile, Names, Offer, Plan, Settings, Taken,
     installed::{Installed, installed},
 };
 use crate::launch::settings::{Change, Dialect};
@@ -50,27 +50,29 @@ impl Client for Codex {
             program: self.installed.program.clone(),
             arguments: self.installed.arguments.clone(),
             variables: Vec::new(),
-            names: Names { prefix: format!("mcp__{}__", offer.server_key), longest: 64 },
-            profile_variable: "CODEX_HOME",
-            taken: profile.map(|profile| Taken::of(&profile, COPIED, LINKED)).unwrap_or_default(),
+            environment: vec!["CODEX_", "OPENAI_"],
+            names: Names::usual(offer.server_key),
+            profile: Some(ClientProfile {
+                variable: "CODEX_HOME",
+                taken: profile.map(|profile| Taken::of(&profile, COPIED, LINKED)).unwrap_or_default(),
+                settings: Settings {
+                    file: "config.toml",
+                    dialect: Dialect::Toml,
+                    servers: "mcp_servers",
+                    changes: vec![
+                        Change::set(["mcp_servers", offer.server_key], entry(offer)),
+                        Change::append(["shell_environment_policy", "exclude"], offer.variable),
+                    ],
+                },
+            }),
             also_read: [".codex/config.toml", "/etc/codex/config.toml"]
                 .map(|file| AlsoRead { file: file.into(), dialect: Dialect::Toml, servers: &["mcp_servers"] })
                 .into(),
-            settings: Settings {
-                file: "config.toml",
-                dialect: Dialect::Toml,
-                servers: "mcp_servers",
-                changes: vec![
-                    Change::set(["mcp_servers", offer.server_key], entry(offer)),
-                    Change::append(["shell_environment_policy", "exclude"], offer.variable),
-                ],
-            },
-            environment: &["CODEX_", "OPENAI_"],
         }
     }
 
-    fn ask(&self, question: &str) -> Vec<OsString> {
-        ["exec", "--skip-git-repo-check", "--json", "--", question].map(Into::into).into()
+    fn ask(&self, question: &str) -> Option<Vec<OsString>> {
+        Some(["exec", "--skip-git-repo-check", "--json", "--", question].map(Into::into).into())
     }
 
     fn answer(&self, stdout: &str) -> Option<String> {
