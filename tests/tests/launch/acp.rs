@@ -1,18 +1,31 @@
-//! An agent of the Agent Client Protocol: a shell that says what it has.
+//! Agents of the Agent Client Protocol: a shell that says what it has, and a real one.
 
-use std::{fs, process::Stdio};
+use std::{fs, process::Stdio, time::Duration};
 
 use agent_tools::{tool, tools};
 use agent_tools_runtime::{Acp, Agent};
-use agent_tools_tests::client::{Client, Era};
-use serde_json::json;
-use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use agent_tools_tests::{
+    client::{Client, Era},
+    model::{Model, Step},
+};
+use serde_json::{Value, json};
+use tokio::{
+    io::{AsyncBufReadExt as _, AsyncReadExt as _, AsyncWriteExt as _, BufReader, Lines},
+    process::{Child, ChildStdin, ChildStdout, Command},
+    time::timeout,
+};
 
-use crate::shell::User;
+use crate::{
+    bench::{Bench, clis},
+    canary,
+    shell::User,
+};
 
 /// Look.
 #[tool(read_only)]
-fn look() {}
+fn look() -> u32 {
+    7341
+}
 
 #[tokio::test]
 async fn an_acp_agent_is_told_of_its_server_in_session_new_and_goes_past_every_proxy() {
@@ -33,9 +46,9 @@ async fn an_acp_agent_is_told_of_its_server_in_session_new_and_goes_past_every_p
     running.stdout.take().expect("a pipe").read_to_string(&mut said).await.expect("it says something");
 
     let (heard, environment) = said.split_once('\n').expect("two parts");
-    let heard: serde_json::Value = serde_json::from_str(heard).expect("a message");
+    let heard: Value = serde_json::from_str(heard).expect("a message");
     let server = &heard["params"]["mcpServers"][0];
-    let text = |value: &serde_json::Value| value.as_str().expect("a text").to_owned();
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
     let header = &server["headers"][0];
     assert_eq!((text(&server["type"]), text(&server["name"])), ("http".to_owned(), "host".to_owned()));
     assert_eq!(text(&header["name"]), "Authorization");
@@ -58,4 +71,70 @@ async fn an_acp_agent_is_told_of_its_server_in_session_new_and_goes_past_every_p
     assert!(fs::metadata(user.clones()).is_err(), "no clone is made");
     drop(launch);
     assert_eq!(agent.open_sessions(), 0);
+}
+
+/// A running agent, and the messages from it.
+struct Running {
+    stdin: ChildStdin,
+    lines: Lines<BufReader<ChildStdout>>,
+    _killed_with_it: Child,
+    ids: u64,
+}
+
+impl Running {
+    fn start(mut command: Command) -> Self {
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
+        let mut child = command.spawn().expect("it runs");
+        let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        Self { stdin: child.stdin.take().expect("a pipe"), lines, _killed_with_it: child, ids: 0 }
+    }
+
+    /// The result of a request; what the agent tells meanwhile is passed over.
+    async fn request(&mut self, method: &str, params: Value) -> Value {
+        self.ids += 1;
+        let request = json!({ "jsonrpc": "2.0", "id": self.ids, "method": method, "params": params });
+        self.stdin.write_all(format!("{request}\n").as_bytes()).await.expect("written");
+        loop {
+            let line = timeout(Duration::from_mins(1), self.lines.next_line()).await.expect("it answers");
+            let message: Value =
+                serde_json::from_str(&line.expect("it lives").expect("it lives")).expect("a message");
+            assert!(message["error"].is_null(), "{message}");
+            if message["id"] == self.ids {
+                return message["result"].clone();
+            }
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_real_acp_agent_calls_the_tools() {
+    let steps = vec![Step::Call("look", json!({})), Step::Say("FINAL")];
+    let (Some(bench), Some(clis)) = (Bench::new("acp", Model::start(steps)), clis()) else { return };
+    // It has the profile of Codex, which says where the model is.
+    let _codex = bench.codex();
+    let agent = Agent::builder("test").tools(tools![look]).build().expect("it builds");
+    let mut launch = agent.launch(Acp::new(clis.join("bin/codex-acp"))).folder(bench.work());
+    for (name, value) in bench.environment() {
+        launch = launch.env(name, value);
+    }
+    let home = bench.folder.join("codex");
+    let launch = launch.env("CODEX_HOME", home).env("OPENAI_API_KEY", "none").await.expect("it launches");
+    let mut acp = Running::start(launch.command());
+
+    let able = acp.request("initialize", json!({ "protocolVersion": 1, "clientCapabilities": {} })).await;
+    assert_eq!(able["agentCapabilities"]["mcpCapabilities"]["http"], true);
+    acp.request("authenticate", json!({ "methodId": "openai-api-key" })).await;
+    let servers = launch.session().mcp_servers();
+    let session = acp.request("session/new", json!({ "cwd": bench.work(), "mcpServers": servers })).await;
+    let prompt = [json!({ "type": "text", "text": "Look." })];
+    let turn = json!({ "sessionId": session["sessionId"], "prompt": prompt });
+    assert_eq!(acp.request("session/prompt", turn).await["stopReason"], "end_turn");
+
+    launch.ready(Duration::from_secs(1)).await.expect("it has listed the tools");
+    assert_eq!(launch.session().calls_served(), 1);
+    assert!(bench.model.results()[0].contains("7341"), "{:?}", bench.model.results());
+    let forms = canary::forms(launch.session().endpoint().environment().1);
+    assert_eq!(canary::files_with(&bench.folder, &forms), Vec::<String>::new());
+    let leaked = |sent: &String| sent.contains("127.0.0.1") || forms.iter().any(|form| sent.contains(form));
+    assert_eq!(bench.proxy.sent().into_iter().find(leaked), None, "nothing of ours reaches the proxy");
 }
