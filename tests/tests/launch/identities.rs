@@ -3,7 +3,7 @@
 use std::fs;
 
 use agent_tools::{tool, tools};
-use agent_tools_runtime::{Agent, Approve, ClaudeCode, Client, Codex, Fingerprint, LaunchBuilder};
+use agent_tools_runtime::{Agent, Approve, ClaudeCode, Client, Codex, Fingerprint, Launch, LaunchBuilder};
 
 use crate::shell::User;
 
@@ -83,4 +83,11 @@ async fn whatever_the_client_is_given_otherwise_has_another_fingerprint() {
     all.sort_unstable_by_key(|fingerprint| *fingerprint.as_bytes());
     all.dedup();
     assert_eq!(all.len(), count);
+}
+
+#[test]
+fn a_launch_can_be_kept_and_shared() {
+    fn shared<T: Send + Sync + 'static>() {}
+    shared::<Launch<Codex>>();
+    shared::<Launch<ClaudeCode>>();
 }
