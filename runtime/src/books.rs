@@ -3,6 +3,7 @@
 //! A call is an [`Entry`] from the moment it is let in. Ending it takes the entry, and an entry that is dropped ends
 //! as canceled: so each call ends exactly once, whatever happens around it.
 
+mod client_info;
 mod entry;
 mod ledger;
 mod record;
@@ -13,15 +14,16 @@ mod traceparent;
 
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
+pub use self::{
+    client_info::ClientInfo,
+    ledger::{Ledger, Subscription},
+    record::Record,
+    tally::Tally,
+};
 pub(crate) use self::{
     entry::Entry,
     sitting::{Seen, Sitting},
     traceparent::Traceparent,
-};
-pub use self::{
-    ledger::{Ledger, Subscription},
-    record::Record,
-    tally::Tally,
 };
 use crate::scope::Cancellation;
 

@@ -95,7 +95,7 @@ pub use crate::{
         StartError, StartErrorKind, StillOpen,
     },
     arguments::{Arguments, InvalidArguments},
-    books::{Ledger, Record, Subscription, Tally},
+    books::{ClientInfo, Ledger, Record, Subscription, Tally},
     catalog::{Catalog, CatalogOptions, Lint, LintKind, Problem, Problems, UnknownTool},
     fingerprint::Fingerprint,
     name::{ERROR_META, REPAIRED_META},

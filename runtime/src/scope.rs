@@ -18,7 +18,7 @@ pub(crate) use self::{
     unended::{Stay, Unended},
 };
 use crate::{
-    books::{Books, Entry, Ledger, Sitting, Tally, Traceparent},
+    books::{Books, ClientInfo, Entry, Ledger, Sitting, Tally, Traceparent},
     name::TARGET,
     panics,
 };
@@ -182,6 +182,13 @@ impl Scope {
     pub(crate) fn see_list(&self) {
         if let Some(sitting) = &self.sitting {
             sitting.see_list();
+        }
+    }
+
+    /// The caller said what it is.
+    pub(crate) fn see_client(&self, client: impl FnOnce() -> ClientInfo) {
+        if let Some(sitting) = &self.sitting {
+            sitting.see_client(client());
         }
     }
 

@@ -10,7 +10,7 @@ use tokio::sync::watch;
 
 use super::{Agent, Endpoint, StartError, registered::Registered};
 use crate::{
-    books::{Seen, Sitting},
+    books::{ClientInfo, Seen, Sitting},
     gateway::bearer::Digest,
     scope::{CanceledBy, Cancellation, Visible},
 };
@@ -114,6 +114,12 @@ impl Session {
     /// How many of its calls have ended, however they did.
     pub fn calls_served(&self) -> u64 {
         self.sitting.served()
+    }
+
+    /// What its client said of itself last, in a handshake or, from 2026-07-28 on, where it asked what there is;
+    /// `None` while nobody has.
+    pub fn client_info(&self) -> Option<ClientInfo> {
+        self.sitting.client()
     }
 
     /// What the gateway sees of its client.

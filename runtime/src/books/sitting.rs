@@ -1,10 +1,11 @@
 use std::sync::{
-    Arc,
+    Arc, Mutex, PoisonError,
     atomic::{AtomicU64, Ordering},
 };
 
 use tokio::sync::watch;
 
+use super::ClientInfo;
 use crate::id;
 
 /// A session as the books know it: an id that is no secret, and how many of its calls have ended.
@@ -13,6 +14,7 @@ pub(crate) struct Sitting {
     id: Arc<str>,
     served: AtomicU64,
     seen: watch::Sender<Seen>,
+    client: Mutex<Option<ClientInfo>>,
 }
 
 /// What the gateway has seen of a session's client.
@@ -30,7 +32,7 @@ impl Sitting {
     /// With a fresh id.
     pub(crate) fn open() -> Arc<Self> {
         let (id, seen) = (id::fresh().into(), watch::Sender::new(Seen::default()));
-        Arc::new(Self { id, served: AtomicU64::new(0), seen })
+        Arc::new(Self { id, served: AtomicU64::new(0), seen, client: Mutex::default() })
     }
 
     pub(crate) fn id(&self) -> &Arc<str> {
@@ -59,6 +61,15 @@ impl Sitting {
 
     pub(crate) fn see_placeholder(&self) {
         self.see(Seen { placeholder: true, ..Seen::default() });
+    }
+
+    /// What its client said of itself last.
+    pub(crate) fn client(&self) -> Option<ClientInfo> {
+        self.client.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    pub(crate) fn see_client(&self, client: ClientInfo) {
+        *self.client.lock().unwrap_or_else(PoisonError::into_inner) = Some(client);
     }
 
     fn see(&self, new: Seen) {

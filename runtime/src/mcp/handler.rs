@@ -15,7 +15,7 @@ use super::{
     revisions::REVISIONS, words::NO_SUCH_METHOD,
 };
 use crate::{
-    books::Traceparent,
+    books::{ClientInfo, Traceparent},
     catalog::{Catalog, UnknownTool},
     outcome::Rendered,
     quiet::{self, Aloud},
@@ -46,6 +46,18 @@ impl Handler {
             handshakes,
             listed: config.listed,
             config: server,
+        }
+    }
+
+    /// What the metadata of a request say of its client; one with a handshake has said it there.
+    fn see_client(&self, context: &RequestContext<RoleServer>) {
+        if is_modern(context) {
+            self.scope.see_client(|| {
+                // The context itself would name rmcp for a client that says nothing.
+                let client = context.meta.client_info();
+                let named = client.as_ref().map(|client| (client.name.as_str(), client.version.as_str()));
+                ClientInfo::new(MODERN, named)
+            });
         }
     }
 
@@ -90,6 +102,10 @@ impl ServerHandler for Handler {
     ) -> Result<InitializeResult, ErrorData> {
         context.peer.set_peer_info(request.clone());
         let result = self.negotiate_initialize(&request)?;
+        let Implementation { name, version, .. } = &request.client_info;
+        self.scope.see_client(|| {
+            ClientInfo::new(result.protocol_version.as_str(), Some((name.as_str(), version.as_str())))
+        });
         // Only a handshake that has succeeded takes up any room.
         if let Some(exchange) = exchange(&context) {
             exchange.open(&self.handshakes);
@@ -97,7 +113,8 @@ impl ServerHandler for Handler {
         Ok(result)
     }
 
-    async fn discover(&self, _: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+    async fn discover(&self, context: RequestContext<RoleServer>) -> Result<DiscoverResult, ErrorData> {
+        self.see_client(&context);
         let mut result = DiscoverResult::from_server_info(REVISIONS.to_vec(), self.config.clone());
         result.ttl_ms = TTL_MS;
         // The answer depends on the bearer.
@@ -114,6 +131,7 @@ impl ServerHandler for Handler {
             return Err(ErrorData::invalid_params("there is one page, so no cursor is valid", None));
         }
         self.scope.see_list();
+        self.see_client(&context);
         let seen = quiet::aloud(|| self.listed.seen(&self.catalog, &self.scope));
         let result = ListToolsResult::with_all_items(seen);
         if !is_modern(&context) {

@@ -8,7 +8,7 @@ use std::sync::{
 use agent_tools::{Descriptor, Tools, tools};
 use agent_tools_runtime::{Agent, CanceledBy, OutcomeKind, StartErrorKind};
 use agent_tools_tests::{
-    client::{Client, Era},
+    client::{Client, Era, initialize},
     tools::{Counts, boom, echo, noargs, sleepy},
 };
 use serde_json::json;
@@ -146,6 +146,50 @@ async fn a_session_counts_its_calls_and_names_them_in_the_ledger() {
     let id = Some(one.id().to_owned());
     assert_eq!(sessions, [id.clone(), id.clone(), id, None]);
     agent.close(SOON).await.expect("closes");
+}
+
+#[tokio::test]
+async fn a_session_tells_what_its_client_said_of_itself_last() {
+    let agent = agent(tools![noargs]);
+    let (session, other) = (agent.session().start().await, agent.session().start().await);
+    let (session, other) = (session.expect("starts"), other.expect("starts"));
+    let client = Client::new(session.endpoint());
+    let told = || {
+        let client = session.client_info()?;
+        let words = [Some(client.protocol_version()), client.name(), client.version()];
+        Some(words.map(|word| word.map(str::to_owned)))
+    };
+    let said = |revision: &str| Some([revision, "test", "1"].map(|word| Some(word.to_owned())));
+    let silent = Some([Some("2026-07-28".to_owned()), None, None]);
+    assert_eq!(told(), None);
+    // Without a handshake it has not said what it is.
+    client.list(Era::Legacy).await;
+    assert_eq!(told(), None);
+    for (request, expected) in [
+        (client.post("", &initialize("2025-06-18")), said("2025-06-18")),
+        // What is agreed on counts.
+        (client.post("", &initialize("1999-01-01")), said("2025-11-25")),
+        (client.text(Era::Legacy, "tools/list", json!({})), said("2025-11-25")),
+        (client.text(Era::Modern, "server/discover", json!({})), said("2026-07-28")),
+        (client.post("", &initialize("2025-03-26")), said("2025-03-26")),
+        (client.text(Era::Modern, "tools/list", json!({})), said("2026-07-28")),
+        (as_nobody(&client), silent),
+    ] {
+        assert_eq!(client.send(&request).await.status, 200, "{request}");
+        assert_eq!(told(), expected, "{request}");
+    }
+    assert_eq!(other.client_info(), None);
+    agent.close(SOON).await.expect("closes");
+}
+
+/// A list for a client that does not say what it is, which only 2026-07-28 allows.
+fn as_nobody(client: &Client) -> String {
+    let (version, capabilities) =
+        ("io.modelcontextprotocol/protocolVersion", "io.modelcontextprotocol/clientCapabilities");
+    let meta = json!({ version: "2026-07-28", capabilities: {} });
+    let body = json!({ "jsonrpc": "2.0", "id": 1, "method": "tools/list", "params": { "_meta": meta } });
+    let headers = "MCP-Protocol-Version: 2026-07-28\r\nMcp-Method: tools/list\r\n";
+    client.post(headers, &body.to_string())
 }
 
 #[tokio::test]
