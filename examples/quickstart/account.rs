@@ -3,15 +3,14 @@ mod text;
 use std::io::{self, BufWriter, Write};
 
 use agent_tools::Descriptor;
+use agent_tools_examples::{Failure, Paint};
 use agent_tools_runtime::{Agent, Endpoint};
 use rmcp::model::Tool;
 use serde::Serialize;
 
 use crate::{
-    Failure,
     calls::{self, Call},
     client::Client,
-    paint::Paint,
     workspace::Workspace,
 };
 

@@ -1,12 +1,9 @@
 use std::{io::Write, path::Path};
 
+use agent_tools_examples::{Failure, Paint};
 use agent_tools_runtime::Agent;
 
-use crate::{
-    Failure,
-    options::{Cli, Question},
-    paint::Paint,
-};
+use crate::options::{Cli, Question};
 
 /// Asks the user's own CLI, with the tools on board, and says what it said and which tools it called.
 #[cfg(unix)]

@@ -1,11 +1,12 @@
 use std::time::Instant;
 
+use agent_tools_examples::Failure;
 use agent_tools_runtime::ERROR_META;
 use rmcp::model::CallToolResult;
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::{Failure, client::Client};
+use crate::client::Client;
 
 /// How a call ends that does not fail.
 const SUCCESS: &str = "success";

@@ -1,3 +1,4 @@
+use agent_tools_examples::Failure;
 use agent_tools_runtime::Endpoint;
 use rmcp::{
     RoleClient, ServiceError, ServiceExt,
@@ -5,8 +6,6 @@ use rmcp::{
     service::RunningService,
     transport::{StreamableHttpClientTransport, streamable_http_client::StreamableHttpClientTransportConfig},
 };
-
-use crate::Failure;
 
 /// An MCP client that knows nothing but a URL and a bearer, as an agent CLI does.
 pub(crate) struct Client {

@@ -13,31 +13,26 @@ mod ask;
 mod calls;
 mod client;
 mod options;
-mod paint;
 mod serve;
 mod workspace;
 
 use std::{
     env,
-    error::Error,
     io::{self, Write},
-    iter,
     process::ExitCode,
     time::Duration,
 };
 
 use agent_tools::tools;
+use agent_tools_examples::{Failure, Paint, is_broken_pipe, with_sources};
 use agent_tools_runtime::{Agent, Catalog};
 use tracing_subscriber::filter::LevelFilter;
 
 use crate::{
     account::Account,
     options::{HELP, Options, Request},
-    paint::Paint,
     workspace::{Workspace, file_stats, list_files, read_lines, search_text},
 };
-
-type Failure = Box<dyn Error + Send + Sync>;
 
 /// Declares, freezes, serves, connects, calls and closes; gives what was not as it should be.
 async fn run(options: &Options) -> Result<Vec<String>, Failure> {
@@ -112,15 +107,6 @@ fn log_to_stderr() {
 fn help() -> Result<Vec<String>, Failure> {
     io::stdout().write_all(HELP.as_bytes())?;
     Ok(Vec::new())
-}
-
-fn is_broken_pipe(error: &(dyn Error + 'static)) -> bool {
-    error.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == io::ErrorKind::BrokenPipe)
-}
-
-fn with_sources(error: &(dyn Error + 'static)) -> String {
-    let chain = iter::successors(Some(error), |&link: &&(dyn Error + 'static)| link.source());
-    chain.map(ToString::to_string).collect::<Vec<_>>().join(": ")
 }
 
 #[expect(clippy::print_stderr, reason = "a program speaks to its terminal, where a library must not")]

@@ -1,4 +1,6 @@
-use std::{ffi::OsString, fmt, path::PathBuf};
+use std::{ffi::OsString, path::PathBuf};
+
+use agent_tools_examples::UsageError;
 
 /// Printed by `--help`.
 pub(crate) const HELP: &str = "\
@@ -54,8 +56,7 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
     let mut only_folders = false;
     for argument in arguments {
         if cli.is_some() && question.is_none() {
-            question =
-                Some(argument.into_string().map_err(|_| UsageError("the question is no text".to_owned()))?);
+            question = Some(argument.into_string().map_err(|_| UsageError::new("the question is no text"))?);
             continue;
         }
         match argument.to_str().filter(|_| !only_folders) {
@@ -65,25 +66,23 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
             Some("--serve") => serve = true,
             Some("--show-bearer") => show_bearer = true,
             Some(option) if option.starts_with('-') => {
-                return Err(UsageError(format!("there is no option `{option}`")));
+                return Err(UsageError::new(format!("there is no option `{option}`")));
             }
             Some("codex") if cli.is_none() && folder.is_none() => cli = Some(Cli::Codex),
             Some("claude") if cli.is_none() && folder.is_none() => cli = Some(Cli::Claude),
-            _ if folder.is_some() => return Err(UsageError("more than one folder is given".to_owned())),
+            _ if folder.is_some() => return Err(UsageError::new("more than one folder is given")),
             _ => folder = Some(PathBuf::from(argument)),
         }
     }
     if show_bearer && !serve {
-        return Err(UsageError(
-            "`--show-bearer` needs `--serve`: the bearer ends with the program".to_owned(),
-        ));
+        return Err(UsageError::new("`--show-bearer` needs `--serve`: the bearer ends with the program"));
     }
     let question = match (cli, question) {
         (Some(cli), Some(text)) if !json && !serve => Some(Question { cli, text }),
         (Some(_), Some(_)) => {
-            return Err(UsageError("a question goes without `--json` and `--serve`".to_owned()));
+            return Err(UsageError::new("a question goes without `--json` and `--serve`"));
         }
-        (Some(_), None) => return Err(UsageError("a question is missing".to_owned())),
+        (Some(_), None) => return Err(UsageError::new("a question is missing")),
         (None, _) => None,
     };
     let folder = folder.unwrap_or_else(this_repository);
@@ -93,18 +92,6 @@ pub(crate) fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Req
 fn this_repository() -> PathBuf {
     PathBuf::from(concat!(env!("CARGO_MANIFEST_DIR"), "/.."))
 }
-
-/// A command line that cannot be understood.
-#[derive(Debug, PartialEq, Eq)]
-pub(crate) struct UsageError(String);
-
-impl fmt::Display for UsageError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}; see --help", self.0)
-    }
-}
-
-impl std::error::Error for UsageError {}
 
 #[cfg(test)]
 mod tests {

@@ -1,9 +1,8 @@
 use std::io::{self, Write};
 
+use agent_tools_examples::Paint;
 use agent_tools_runtime::Endpoint;
 use tokio::signal;
-
-use crate::paint::Paint;
 
 /// Says where the tools are, and waits for Ctrl-C.
 pub(crate) async fn until_interrupted(

@@ -1,13 +1,11 @@
 use std::io::{self, Write};
 
+use agent_tools_examples::Paint;
 use rmcp::model::Tool;
 use serde_json::{Map, Value};
 
 use super::Account;
-use crate::{
-    calls::{Call, Outcome},
-    paint::Paint,
-};
+use crate::calls::{Call, Outcome};
 
 /// The characters that are shown of a success; a failure is shown whole.
 const WIDTH: usize = 100;

@@ -1,0 +1,11 @@
+//! What the examples share at their command lines: words for a terminal, and for what is wrong.
+
+mod failure;
+mod paint;
+mod usage;
+
+pub use crate::{
+    failure::{Failure, is_broken_pipe, with_sources},
+    paint::Paint,
+    usage::UsageError,
+};
