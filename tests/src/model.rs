@@ -22,6 +22,8 @@ pub enum Step {
     Call(&'static str, Value),
     /// Says something, which ends the turn.
     Say(&'static str),
+    /// Says what the tools have answered, which ends the turn.
+    Repeat,
 }
 
 /// An event of a stream: its name and its data.

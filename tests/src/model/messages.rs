@@ -12,12 +12,14 @@ pub(super) fn results(body: &Value) -> Vec<String> {
 }
 
 pub(super) fn events(body: &Value, script: &[Step]) -> Vec<Event> {
-    let count = results(body).len();
+    let results = results(body);
+    let count = results.len();
     let call = match step(script, count) {
         Step::Call(tool, arguments) => {
-            find(body, tool).map(|(name, _)| (name, arguments)).ok_or("NO SUCH TOOL")
+            find(body, tool).map(|(name, _)| (name, arguments)).ok_or_else(|| "NO SUCH TOOL".to_owned())
         }
-        Step::Say(text) => Err(text),
+        Step::Say(text) => Err(text.to_owned()),
+        Step::Repeat => Err(results.join("\n")),
     };
     let stop = if call.is_ok() { "tool_use" } else { "end_turn" };
     let (block, delta) = match call {

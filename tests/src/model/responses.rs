@@ -72,6 +72,7 @@ fn item(body: &Value, step: &Step) -> Value {
     };
     match step {
         Step::Say(text) => said(text),
+        Step::Repeat => said(&results(body).join("\n")),
         Step::Call(tool, arguments) => match find(body, tool) {
             None => said("NO SUCH TOOL"),
             Some((name, namespace)) => {
