@@ -10,6 +10,7 @@
 #![expect(clippy::needless_pass_by_value, reason = "a state by value is one of the forms to be tested")]
 #![expect(clippy::unused_async, reason = "a tool may be async before it has anything to wait for")]
 
+pub mod cli;
 pub mod client;
 pub mod fixture_server;
 pub mod fuzzing;
@@ -19,7 +20,10 @@ pub mod log;
 pub mod model;
 pub mod process;
 pub mod recording;
+pub mod request;
 pub mod rng;
+pub mod seams;
+pub mod tap;
 pub mod tools;
 pub mod traces;
 pub mod wire;

@@ -1,11 +1,10 @@
 //! A scripted model on loopback, for CLIs that want one: it asks for tools and says what the script says.
 
 mod messages;
-mod request;
 mod responses;
 
 use std::{
-    io::Write as _,
+    io::{BufReader, Write as _},
     net::{TcpListener, TcpStream},
     sync::{Arc, Mutex, PoisonError},
     thread,
@@ -13,7 +12,7 @@ use std::{
 
 use serde_json::Value;
 
-use self::request::Request;
+use crate::{request::Request, seams::Told};
 
 /// What the model does, in turn.
 #[derive(Clone, Debug)]
@@ -33,7 +32,42 @@ type Event = (&'static str, Value);
 #[derive(Debug)]
 pub struct Model {
     url: String,
-    asked: Arc<Mutex<Vec<Value>>>,
+    asked: Arc<Mutex<Vec<Asked>>>,
+}
+
+/// A request to the model.
+#[derive(Clone, Debug)]
+pub struct Asked {
+    /// Without the query.
+    pub path: String,
+    /// The JSON of it.
+    pub body: Value,
+}
+
+impl Asked {
+    /// Each tool with the namespace that it stands in, if any.
+    pub fn tools(&self) -> Vec<(String, Option<String>)> {
+        responses::tools(&self.body)
+    }
+
+    /// The calls that the model has made, with their results.
+    pub fn told(&self) -> Vec<Told> {
+        [responses::told(&self.body), messages::told(&self.body)].concat()
+    }
+
+    /// Whether one of the texts of the conversation is exactly this.
+    pub fn holds(&self, text: &str) -> bool {
+        ["input", "messages"].iter().any(|conversation| has_text(&self.body[*conversation], text))
+    }
+}
+
+fn has_text(value: &Value, text: &str) -> bool {
+    match value {
+        Value::String(found) => found == text,
+        Value::Array(items) => items.iter().any(|item| has_text(item, text)),
+        Value::Object(object) => object.values().any(|value| has_text(value, text)),
+        _ => false,
+    }
 }
 
 impl Model {
@@ -58,15 +92,15 @@ impl Model {
         &self.url
     }
 
-    /// The bodies of all requests so far.
-    pub fn asked(&self) -> Vec<Value> {
+    /// All requests so far that had a body.
+    pub fn asked(&self) -> Vec<Asked> {
         self.asked.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
 
     /// What the tools answered, as the model was told, in the last request.
     pub fn results(&self) -> Vec<String> {
         let asked = self.asked();
-        let told = |body: &Value| {
+        let told = |Asked { body, .. }: &Asked| {
             let results = [responses::results(body), messages::results(body)].concat();
             (!results.is_empty()).then_some(results)
         };
@@ -75,7 +109,7 @@ impl Model {
 
     /// The tools that the model was shown last, by the names that it would call.
     pub fn tools(&self) -> Vec<String> {
-        let shown = |body: &Value| {
+        let shown = |Asked { body, .. }: &Asked| {
             let names: Vec<_> = responses::tools(body).into_iter().map(|(name, _)| name).collect();
             (!names.is_empty()).then_some(names)
         };
@@ -83,16 +117,18 @@ impl Model {
     }
 }
 
-fn serve(mut stream: &TcpStream, script: &[Step], log: &Mutex<Vec<Value>>) {
-    let Some(request) = Request::read(stream) else { return };
-    let answer = match &request.body {
-        Some(body) if request.path.ends_with("/responses") => stream_of(responses::events(body, script)),
-        Some(body) if request.path.ends_with("/messages") => stream_of(messages::events(body, script)),
+fn serve(mut stream: &TcpStream, script: &[Step], log: &Mutex<Vec<Asked>>) {
+    let Some(request) = Request::read(&mut BufReader::new(stream)) else { return };
+    let path = request.path().to_owned();
+    let body = (request.method == "POST").then(|| serde_json::from_slice(&request.body).unwrap_or_default());
+    let answer = match &body {
+        Some(body) if path.ends_with("/responses") => stream_of(responses::events(body, script)),
+        Some(body) if path.ends_with("/messages") => stream_of(messages::events(body, script)),
         Some(_) => whole(404, "{}"),
         None => whole(200, r#"{"object":"list","data":[],"models":[],"has_more":false}"#),
     };
-    if let Some(body) = request.body {
-        log.lock().unwrap_or_else(PoisonError::into_inner).push(body);
+    if let Some(body) = body {
+        log.lock().unwrap_or_else(PoisonError::into_inner).push(Asked { path, body });
     }
     // A client that has gone has what it wanted.
     let _gone = stream.write_all(answer.as_bytes());

@@ -3,12 +3,25 @@
 use serde_json::{Value, json};
 
 use super::{Event, Step, responses::find, step};
+use crate::seams::Told;
 
 /// The contents of the tool results that a request holds.
 pub(super) fn results(body: &Value) -> Vec<String> {
+    blocks(body, "tool_result").map(|block| block["content"].to_string()).collect()
+}
+
+/// The calls that a request holds with their results.
+pub(super) fn told(body: &Value) -> Vec<Told> {
+    let call = |id: &Value| blocks(body, "tool_use").find(|block| block["id"] == *id);
+    let pairs =
+        blocks(body, "tool_result").filter_map(|result| Some((call(&result["tool_use_id"])?, result)));
+    pairs.map(|(call, result)| Told { call: call.clone(), result: result.clone() }).collect()
+}
+
+fn blocks<'a>(body: &'a Value, kind: &'a str) -> impl Iterator<Item = &'a Value> {
     let messages = body["messages"].as_array().into_iter().flatten();
     let blocks = messages.filter_map(|message| message["content"].as_array()).flatten();
-    blocks.filter(|block| block["type"] == "tool_result").map(|block| block["content"].to_string()).collect()
+    blocks.filter(move |block| block["type"] == kind)
 }
 
 pub(super) fn events(body: &Value, script: &[Step]) -> Vec<Event> {

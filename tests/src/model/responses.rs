@@ -3,13 +3,24 @@
 use serde_json::{Value, json};
 
 use super::{Event, Step, step};
+use crate::seams::Told;
 
 /// The outputs of the tools that a request holds.
 pub(super) fn results(body: &Value) -> Vec<String> {
+    outputs(body).map(|item| text(&item["output"])).collect()
+}
+
+/// The calls that a request holds with their outputs.
+pub(super) fn told(body: &Value) -> Vec<Told> {
+    let items = || body["input"].as_array().into_iter().flatten();
+    let call = |id: &Value| items().find(|item| item["call_id"] == *id && item.get("output").is_none());
+    let pairs = outputs(body).filter_map(|output| Some((call(&output["call_id"])?, output)));
+    pairs.map(|(call, output)| Told { call: call.clone(), result: output.clone() }).collect()
+}
+
+fn outputs(body: &Value) -> impl Iterator<Item = &Value> {
     let items = body["input"].as_array().into_iter().flatten();
-    let outputs =
-        items.filter(|item| item["type"].as_str().is_some_and(|kind| kind.ends_with("_call_output")));
-    outputs.map(|item| text(&item["output"])).collect()
+    items.filter(|item| item["type"].as_str().is_some_and(|kind| kind.ends_with("_call_output")))
 }
 
 fn text(output: &Value) -> String {
