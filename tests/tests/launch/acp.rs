@@ -15,11 +15,7 @@ use tokio::{
     time::timeout,
 };
 
-use crate::{
-    bench::{Bench, clis},
-    canary,
-    shell::User,
-};
+use crate::{bench::Bench, canary, programs::clis, shell::User};
 
 /// Look.
 #[tool(read_only)]

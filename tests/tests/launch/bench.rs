@@ -4,26 +4,38 @@ use std::{
 };
 
 use agent_tools_runtime::{ClaudeCode, Codex};
-use agent_tools_tests::model::Model;
+use agent_tools_tests::{cli::Cli, model::Model};
 
-use crate::proxy::Proxy;
+use crate::{
+    programs::{Programs, clis},
+    proxy::Proxy,
+    run::Run,
+};
 
 /// What a scenario has to itself: a scripted model, and a user with a profile for it.
 pub(crate) struct Bench {
     pub(crate) model: Model,
     pub(crate) proxy: Proxy,
     pub(crate) folder: PathBuf,
-    clis: PathBuf,
+    programs: Programs,
 }
 
 impl Bench {
-    /// Nothing where the CLIs are not installed.
+    /// For the real CLIs; nothing where one of them is left out.
     pub(crate) fn new(name: &str, model: Model) -> Option<Self> {
-        let clis = clis()?;
+        clis().map(|clis| Self::with(name, model, Programs::Real(clis)))
+    }
+
+    /// For one CLI, real or fake; nothing where it is left out.
+    pub(crate) fn of(run: Run, model: Model) -> Option<Self> {
+        Programs::of(run).map(|programs| Self::with(&run.name(), model, programs))
+    }
+
+    fn with(name: &str, model: Model, programs: Programs) -> Self {
         let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("launch").join(name);
         let _old = fs::remove_dir_all(&folder);
         fs::create_dir_all(folder.join("work")).expect("a folder");
-        Some(Self { model, proxy: Proxy::start(), folder, clis })
+        Self { model, proxy: Proxy::start(), folder, programs }
     }
 
     pub(crate) fn work(&self) -> PathBuf {
@@ -45,7 +57,8 @@ impl Bench {
             self.model.url()
         );
         fs::write(profile.join("config.toml"), settings).expect("written");
-        Codex::default().program(self.program("codex")).profile(profile)
+        let (program, argument) = self.programs.program(Cli::Codex);
+        argument.into_iter().fold(Codex::default().program(program).profile(profile), Codex::arg)
     }
 
     /// Claude Code, with a profile; that it asks the model is in [`environment`](Self::environment).
@@ -53,11 +66,8 @@ impl Bench {
         let profile = self.folder.join("claude");
         fs::create_dir_all(&profile).expect("a folder");
         fs::write(profile.join(".claude.json"), "{\n  \"numStartups\": 3\n}\n").expect("written");
-        ClaudeCode::default().program(self.program("claude")).profile(profile)
-    }
-
-    fn program(&self, name: &str) -> PathBuf {
-        self.clis.join("bin").join(name)
+        let (program, argument) = self.programs.program(Cli::ClaudeCode);
+        argument.into_iter().fold(ClaudeCode::default().program(program).profile(profile), ClaudeCode::arg)
     }
 
     pub(crate) fn environment(&self) -> Vec<(&'static str, String)> {
@@ -66,7 +76,7 @@ impl Bench {
             ("HTTP_PROXY", self.proxy.url().to_owned()),
             ("HTTPS_PROXY", self.proxy.url().to_owned()),
             ("ALL_PROXY", self.proxy.url().to_owned()),
-            ("PATH", format!("{}:{path}", self.clis.join("bin").display())),
+            ("PATH", format!("{}:{path}", self.programs.folder().display())),
             ("HOME", self.folder.display().to_string()),
             ("ANTHROPIC_BASE_URL", self.model.url().to_owned()),
             ("ANTHROPIC_API_KEY", "none".to_owned()),
@@ -74,19 +84,4 @@ impl Bench {
             ("DISABLE_AUTOUPDATER", "1".to_owned()),
         ]
     }
-}
-
-/// Where `.ci/install-clis` has put the CLIs, or nothing where they are neither there nor demanded.
-#[expect(clippy::print_stderr, reason = "a check that is left out is to be seen")]
-pub(crate) fn clis() -> Option<PathBuf> {
-    let demanded = env::var_os("AGENT_TOOLS_CLIS").map(PathBuf::from);
-    let folder =
-        demanded.clone().unwrap_or_else(|| Path::new(env!("CARGO_TARGET_TMPDIR")).with_file_name("clis"));
-    if folder.join("installed").exists() {
-        return Some(folder);
-    }
-    let missing = format!("the CLIs are not in {}; `.ci/install-clis` installs them", folder.display());
-    assert!(demanded.is_none(), "{missing}");
-    eprintln!("left out: {missing}");
-    None
 }

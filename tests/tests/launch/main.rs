@@ -1,4 +1,4 @@
-//! Real CLIs with an agent's tools on board, against a scripted model.
+//! Real CLIs with an agent's tools on board, and the fakes that stand in for them, against a scripted model.
 
 #![cfg(unix)]
 
@@ -9,6 +9,9 @@ mod folders;
 mod identities;
 mod offers;
 mod profiles;
+mod programs;
 mod proxy;
+mod recorded;
+mod run;
 mod scenarios;
 mod shell;

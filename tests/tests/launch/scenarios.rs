@@ -2,11 +2,14 @@ use std::{fs, future::IntoFuture as _, time::Duration};
 
 use agent_tools::{Context, ToolError, Tools, reject, tool, tools};
 use agent_tools_runtime::{Agent, Answer, Approve, Client, OutcomeKind};
-use agent_tools_tests::model::{Model, Step};
+use agent_tools_tests::{
+    cli::Cli,
+    model::{Model, Step},
+};
 use serde_json::json;
 use tokio::{process::Command, time::sleep};
 
-use crate::{bench::Bench, canary};
+use crate::{bench::Bench, canary, recorded::Recorded, run, run::Run};
 
 /// Look up an issue.
 #[tool(read_only)]
@@ -32,18 +35,22 @@ fn say_no() -> Result<String, ToolError> {
     Err(reject("absent", "number 7341 is not on the list"))
 }
 
+/// How long a tool takes.
+struct Seconds(u64);
+
 /// Take more than a minute.
 #[tool(read_only, timeout = "2m")]
-async fn take_long(context: &Context) -> String {
-    for second in 0..75 {
+async fn take_long(#[state] seconds: &Seconds, context: &Context) -> String {
+    for second in 0..seconds.0 {
         sleep(Duration::from_secs(1)).await;
-        context.progress(second + 1, Some(75), "still at it");
+        context.progress(second + 1, Some(seconds.0), "still at it");
     }
-    "done after 75 seconds; the number is 7341".to_owned()
+    "done at last; the number is 7341".to_owned()
 }
 
-fn tools() -> Tools {
-    tools![lookup_issue, close_issue, say_no, take_long]
+/// It is the patience of the real CLIs that is tried; of a fake one only that it reads the stream to its end.
+fn tools(is_real: bool) -> Tools {
+    tools![lookup_issue, close_issue, say_no, take_long(Seconds(if is_real { 75 } else { 2 }))]
 }
 
 /// One turn of a client in which the model asks for a tool.
@@ -54,16 +61,12 @@ struct Turn {
 }
 
 impl Turn {
-    async fn of<C: Client>(
-        name: &str,
-        client: fn(&Bench) -> C,
-        approve: Approve,
-        call: Step,
-    ) -> Option<Self> {
+    async fn of<C: Client>(run: Run, client: fn(&Bench) -> C, approve: Approve, call: Step) -> Option<Self> {
         let model = Model::start(vec![call, Step::Say("FINAL")]);
-        let bench = Bench::new(name, model)?;
-        let agent = Agent::builder("test").tools(tools()).build().expect("it builds");
-        let mut launch = agent.launch(client(&bench)).approve(approve).clones(bench.clones());
+        let bench = Bench::of(run, model)?;
+        let agent = Agent::builder("test").tools(tools(run.is_real)).build().expect("it builds");
+        let (client, kept) = Recorded::new(client(&bench));
+        let mut launch = agent.launch(client).approve(approve).clones(bench.clones());
         for (name, value) in bench.environment() {
             launch = launch.env(name, value);
         }
@@ -86,6 +89,9 @@ impl Turn {
             None,
             "nothing of ours reaches the proxy"
         );
+        let recording = kept.recording(&launch, &bench);
+        assert!(!canary.iter().any(|form| recording.to_string().contains(form)), "{recording}");
+        run.record(&recording);
         drop(launch);
         assert_eq!(fs::read_dir(bench.clones()).expect("a folder").count(), 0, "nothing is left");
         Some(Self { agent, bench, answer })
@@ -96,14 +102,26 @@ impl Turn {
     }
 }
 
-/// Each scenario with each client.
+/// Each scenario with each client, real and fake.
 macro_rules! scenarios {
     ($($scenario:ident)*) => {
-        mod codex {
-            $(#[tokio::test] async fn $scenario() { super::$scenario("codex", super::Bench::codex).await; })*
-        }
-        mod claude_code {
-            $(#[tokio::test] async fn $scenario() { super::$scenario("claude", super::Bench::claude_code).await; })*
+        const SCENARIOS: &[&str] = &[$(stringify!($scenario)),*];
+        scenarios!(codex, Codex, codex, true, $($scenario)*);
+        scenarios!(claude_code, ClaudeCode, claude_code, true, $($scenario)*);
+        scenarios!(fake_codex, Codex, codex, false, $($scenario)*);
+        scenarios!(fake_claude_code, ClaudeCode, claude_code, false, $($scenario)*);
+    };
+    ($module:ident, $cli:ident, $make:ident, $is_real:literal, $($scenario:ident)*) => {
+        mod $module {
+            use super::{Bench, Cli, Run};
+
+            $(
+                #[tokio::test]
+                async fn $scenario() {
+                    let run = Run { cli: Cli::$cli, is_real: $is_real, scenario: stringify!($scenario) };
+                    super::$scenario(run, Bench::$make).await;
+                }
+            )*
         }
     };
 }
@@ -117,9 +135,9 @@ scenarios! {
     a_tool_that_takes_longer_than_a_minute_is_waited_for
 }
 
-async fn the_model_calls_a_tool_and_sees_its_result<C: Client>(client: &str, make: fn(&Bench) -> C) {
+async fn the_model_calls_a_tool_and_sees_its_result<C: Client>(run: Run, make: fn(&Bench) -> C) {
     let call = Step::Call("lookup_issue", json!({ "key": "APP-1" }));
-    let Some(turn) = Turn::of(&format!("{client}-result"), make, Approve::ReadOnly, call).await else {
+    let Some(turn) = Turn::of(run, make, Approve::ReadOnly, call).await else {
         return;
     };
     assert_eq!(turn.calls(), [(Some("lookup_issue"), OutcomeKind::Success)], "{:?}", turn.answer);
@@ -128,58 +146,69 @@ async fn the_model_calls_a_tool_and_sees_its_result<C: Client>(client: &str, mak
     assert_eq!(turn.agent.tally().started(), 1);
 }
 
-async fn a_tool_that_may_change_things_does_not_run_unasked<C: Client>(client: &str, make: fn(&Bench) -> C) {
+async fn a_tool_that_may_change_things_does_not_run_unasked<C: Client>(run: Run, make: fn(&Bench) -> C) {
     let call = Step::Call("close_issue", json!({ "key": "APP-1" }));
-    let Some(turn) = Turn::of(&format!("{client}-unasked"), make, Approve::ReadOnly, call).await else {
+    let Some(turn) = Turn::of(run, make, Approve::ReadOnly, call).await else {
         return;
     };
     assert_eq!(turn.calls(), []);
     assert!(!turn.bench.model.results()[0].contains("7341"), "the model was told that it did not run");
 }
 
-async fn a_tool_runs_that_was_approved_by_name<C: Client>(client: &str, make: fn(&Bench) -> C) {
+async fn a_tool_runs_that_was_approved_by_name<C: Client>(run: Run, make: fn(&Bench) -> C) {
     let call = Step::Call("close_issue", json!({ "key": "APP-1" }));
     let approve = Approve::tools(["close_issue"]);
-    let Some(turn) = Turn::of(&format!("{client}-named"), make, approve, call).await else { return };
+    let Some(turn) = Turn::of(run, make, approve, call).await else { return };
     assert_eq!(turn.calls(), [(Some("close_issue"), OutcomeKind::Success)]);
 }
 
-async fn nothing_runs_where_nothing_is_approved<C: Client>(client: &str, make: fn(&Bench) -> C) {
+async fn nothing_runs_where_nothing_is_approved<C: Client>(run: Run, make: fn(&Bench) -> C) {
     let call = Step::Call("lookup_issue", json!({ "key": "APP-1" }));
-    let Some(turn) = Turn::of(&format!("{client}-nothing"), make, Approve::Nothing, call).await else {
+    let Some(turn) = Turn::of(run, make, Approve::Nothing, call).await else {
         return;
     };
     assert_eq!(turn.calls(), []);
 }
 
-async fn the_words_of_a_rejection_reach_the_model<C: Client>(client: &str, make: fn(&Bench) -> C) {
+async fn the_words_of_a_rejection_reach_the_model<C: Client>(run: Run, make: fn(&Bench) -> C) {
     let call = Step::Call("say_no", json!({}));
-    let Some(turn) = Turn::of(&format!("{client}-rejected"), make, Approve::All, call).await else { return };
+    let Some(turn) = Turn::of(run, make, Approve::All, call).await else { return };
     assert_eq!(turn.calls(), [(Some("say_no"), OutcomeKind::Rejected)]);
     assert!(turn.bench.model.results()[0].contains("number 7341 is not on the list"));
 }
 
-async fn a_tool_that_takes_longer_than_a_minute_is_waited_for<C: Client>(
-    client: &str,
-    make: fn(&Bench) -> C,
-) {
+async fn a_tool_that_takes_longer_than_a_minute_is_waited_for<C: Client>(run: Run, make: fn(&Bench) -> C) {
     let call = Step::Call("take_long", json!({}));
-    let Some(turn) = Turn::of(&format!("{client}-long"), make, Approve::ReadOnly, call).await else { return };
+    let Some(turn) = Turn::of(run, make, Approve::ReadOnly, call).await else { return };
     assert_eq!(turn.calls(), [(Some("take_long"), OutcomeKind::Success)]);
     assert!(turn.bench.model.results()[0].contains("7341"), "{:?}", turn.bench.model.results());
 }
 
 #[tokio::test]
 async fn launches_of_one_agent_have_a_bearer_each_and_see_none_of_another() {
+    launched_beside_each_other(true).await;
+}
+
+#[tokio::test]
+async fn fake_launches_of_one_agent_have_a_bearer_each_and_see_none_of_another() {
+    launched_beside_each_other(false).await;
+}
+
+async fn launched_beside_each_other(is_real: bool) {
     let call = || Step::Call("lookup_issue", json!({ "key": "APP-1" }));
-    let bench = |name| Bench::new(name, Model::start(vec![call(), Step::Say("FINAL")]));
-    let (Some(one), Some(other)) = (bench("beside-1"), bench("beside-2")) else { return };
-    let agent = Agent::builder("test").tools(tools()).build().expect("it builds");
-    let mut codex = agent.launch(one.codex()).clones(one.clones());
+    let bench = |cli| {
+        let run = Run { cli, is_real, scenario: "beside" };
+        Bench::of(run, Model::start(vec![call(), Step::Say("FINAL")]))
+    };
+    let (Some(one), Some(other)) = (bench(Cli::Codex), bench(Cli::ClaudeCode)) else { return };
+    let agent = Agent::builder("test").tools(tools(is_real)).build().expect("it builds");
+    let (codex, of_codex) = Recorded::new(one.codex());
+    let mut codex = agent.launch(codex).clones(one.clones());
     for (name, value) in one.environment() {
         codex = codex.env(name, value);
     }
-    let mut claude = agent.launch(other.claude_code()).clones(one.clones());
+    let (claude, of_claude) = Recorded::new(other.claude_code());
+    let mut claude = agent.launch(claude).clones(one.clones());
     for (name, value) in other.environment() {
         claude = claude.env(name, value);
     }
@@ -195,4 +224,33 @@ async fn launches_of_one_agent_have_a_bearer_each_and_see_none_of_another() {
     let (first, second) = tokio::join!(asked, claude.ask("Do it.").folder(other.work()).into_future());
     assert_eq!((first.expect("it ends").records().len(), second.expect("it ends").records().len()), (1, 1));
     assert_eq!((codex.session().calls_served(), claude.session().calls_served()), (1, 1));
+    if run::is_update() {
+        return;
+    }
+    let (of_codex, of_claude) = (of_codex.recording(&codex, &one), of_claude.recording(&claude, &other));
+    for (cli, recording) in [(Cli::Codex, of_codex), (Cli::ClaudeCode, of_claude)] {
+        // Each does what it does alone.
+        Run { cli, is_real, scenario: "the_model_calls_a_tool_and_sees_its_result" }.hold(&recording);
+    }
+}
+
+#[test]
+fn each_scenario_has_a_recording_of_each_cli_and_no_other_is_left() {
+    // They are being written beside this.
+    if run::is_update() {
+        return;
+    }
+    for cli in Cli::RECORDED {
+        let files = fs::read_dir(cli.recordings()).expect("the recordings are there");
+        let mut found: Vec<_> = files.map(|file| file.expect("a file").file_name().into_string()).collect();
+        found.sort();
+        let mut expected: Vec<_> = SCENARIOS.iter().map(|scenario| Ok(format!("{scenario}.json"))).collect();
+        expected.sort();
+        assert_eq!(found, expected);
+        for scenario in SCENARIOS {
+            let recording = Run { cli, is_real: true, scenario }.recording().to_string();
+            let of_the_machine = ["/home/", "/root/", "/tmp/", "/var/", "/Users/", "127.0.0.1"];
+            assert_eq!(of_the_machine.iter().find(|own| recording.contains(**own)), None, "{recording}");
+        }
+    }
 }
