@@ -62,7 +62,17 @@ struct Turn {
 
 impl Turn {
     async fn of<C: Client>(run: Run, client: fn(&Bench) -> C, approve: Approve, call: Step) -> Option<Self> {
-        let model = Model::start(vec![call, Step::Say("FINAL")]);
+        Self::of_calls(run, client, approve, vec![call]).await
+    }
+
+    async fn of_calls<C: Client>(
+        run: Run,
+        client: fn(&Bench) -> C,
+        approve: Approve,
+        mut calls: Vec<Step>,
+    ) -> Option<Self> {
+        calls.push(Step::Say("FINAL"));
+        let model = Model::start(calls);
         let bench = Bench::of(run, model)?;
         let agent = Agent::builder("test").tools(tools(run.is_real)).build().expect("it builds");
         let (client, kept) = Recorded::new(client(&bench));
@@ -133,6 +143,7 @@ scenarios! {
     nothing_runs_where_nothing_is_approved
     the_words_of_a_rejection_reach_the_model
     a_tool_that_takes_longer_than_a_minute_is_waited_for
+    calls_in_a_row_have_an_end_each
 }
 
 async fn the_model_calls_a_tool_and_sees_its_result<C: Client>(run: Run, make: fn(&Bench) -> C) {
@@ -182,6 +193,26 @@ async fn a_tool_that_takes_longer_than_a_minute_is_waited_for<C: Client>(run: Ru
     let Some(turn) = Turn::of(run, make, Approve::ReadOnly, call).await else { return };
     assert_eq!(turn.calls(), [(Some("take_long"), OutcomeKind::Success)]);
     assert!(turn.bench.model.results()[0].contains("7341"), "{:?}", turn.bench.model.results());
+}
+
+async fn calls_in_a_row_have_an_end_each<C: Client>(run: Run, make: fn(&Bench) -> C) {
+    let calls = vec![
+        Step::Call("lookup_issue", json!({ "key": "APP-1" })),
+        Step::Call("close_issue", json!({ "key": "APP-1" })),
+        Step::Call("say_no", json!({})),
+        Step::Call("lookup_issue", json!({ "key": "APP-2" })),
+    ];
+    let Some(turn) = Turn::of_calls(run, make, Approve::ReadOnly, calls).await else { return };
+    let ends = [
+        (Some("lookup_issue"), OutcomeKind::Success),
+        (Some("say_no"), OutcomeKind::Rejected),
+        (Some("lookup_issue"), OutcomeKind::Success),
+    ];
+    assert_eq!(turn.calls(), ends);
+    let told = turn.bench.model.results();
+    let results = ["APP-1 is open", "", "7341 is not on the list", "APP-2 is open"];
+    assert!(told.len() == 4 && told.iter().zip(results).all(|(told, own)| told.contains(own)), "{told:?}");
+    assert!(!told[1].contains("7341"), "{told:?}");
 }
 
 #[tokio::test]
