@@ -9,32 +9,26 @@
 //! be had is that of a process that has ended, however it did.
 
 mod copy;
+mod disk;
+mod left;
 mod mark;
+mod place;
+mod source;
 
 use std::{
-    fs::{self, DirBuilder, File, OpenOptions, Permissions},
-    io::{self, Write as _},
-    os::unix::fs::{DirBuilderExt as _, MetadataExt as _, OpenOptionsExt as _, PermissionsExt as _},
-    path::{Path, PathBuf},
+    fs::File,
+    os::unix::fs::{MetadataExt as _, PermissionsExt as _},
+    path::Path,
 };
 
-use self::mark::Mark;
-use super::{
-    alias,
-    client::{ClientProfile, Settings},
-    errors::LaunchError,
-};
-use crate::{id, name::TARGET};
+use self::{disk::Failed, mark::Mark, place::Place, source::Source};
+use super::{client::ClientProfile, errors::LaunchError};
+use crate::name::TARGET;
 
 /// A clone of a profile, removed when it is dropped.
 pub(super) struct Isolated {
-    folder: PathBuf,
-    lock: Lock,
-}
-
-struct Lock {
-    path: PathBuf,
-    _held: File,
+    place: Place,
+    lock: File,
 }
 
 impl Isolated {
@@ -44,143 +38,81 @@ impl Isolated {
         profile: &ClientProfile,
         server_key: &str,
     ) -> Result<Self, LaunchError> {
-        private_folder(clones).map_err(|error| LaunchError::io("make", clones, error))?;
-        sweep(clones);
+        private_folder(clones)?;
+        left::sweep(clones, profile)?;
         // Read before anything is made: what is wrong with the user's settings leaves nothing behind.
-        let settings = read_settings(profile)?;
-        let changed = settings.changed(&profile.settings, server_key)?;
-        let mark = Mark::of(&profile.settings);
-        let lock = Lock::take(clones, &mark)?;
-        let folder = lock.path.with_extension("");
-        let isolated = Self { folder, lock };
-        isolated.fill(profile, &changed).map_err(|error| LaunchError::io("fill", &isolated.folder, error))?;
+        let settings = Source::read(profile)?.changed(&profile.settings, server_key)?;
+        let isolated = Self::begin(clones, &Mark::of(&profile.settings))?;
+        isolated.fill(profile, &settings)?;
         Ok(isolated)
     }
 
     pub(super) fn folder(&self) -> &Path {
-        &self.folder
+        &self.place.folder
     }
 
-    fn fill(&self, profile: &ClientProfile, settings: &str) -> io::Result<()> {
-        DirBuilder::new().mode(0o700).create(&self.folder)?;
+    fn begin(clones: &Path, mark: &Mark) -> Result<Self, Failed> {
+        loop {
+            let place = Place::fresh(clones);
+            let lock = disk::create(&place.lock, 0o600)?;
+            // What fails from here on drops it, which removes what there is.
+            let mut isolated = Self { place, lock };
+            if isolated.hold(mark)? {
+                return Ok(isolated);
+            }
+        }
+    }
+
+    /// `false` if another launch swept the lock away before it was held.
+    fn hold(&mut self, mark: &Mark) -> Result<bool, Failed> {
+        let path = &self.place.lock;
+        disk::lock(&self.lock, path)?;
+        let own = disk::about_file(&self.lock, path)?;
+        let there = disk::if_there(disk::about(path))?;
+        if there.is_none_or(|there| (own.dev(), own.ino()) != (there.dev(), there.ino())) {
+            return Ok(false);
+        }
+        disk::write(&mut self.lock, path, &mark.to_string())?;
+        Ok(true)
+    }
+
+    fn fill(&self, profile: &ClientProfile, settings: &str) -> Result<(), Failed> {
+        let folder = self.folder();
+        disk::make_folder(folder)?;
         // The settings have been read already, and are written as they are to be.
         for taken in profile.taken.iter().filter(|taken| taken.to != profile.settings.file) {
-            let to = self.folder.join(taken.to);
+            let to = folder.join(taken.to);
             if taken.linked {
                 copy::link(&taken.from, &to)?;
             } else {
                 copy::copy(&taken.from, &to)?;
             }
         }
-        write_private(&self.folder.join(profile.settings.file), settings)
+        // Whole or not at all: half of our entry would pass for one that somebody has edited.
+        let unfinished = folder.join(UNFINISHED);
+        disk::write(&mut disk::create(&unfinished, 0o600)?, &unfinished, settings)?;
+        disk::rename(&unfinished, &folder.join(profile.settings.file))
     }
 }
+
+/// The settings while they are written.
+const UNFINISHED: &str = ".agent-tools-unfinished";
 
 impl Drop for Isolated {
     fn drop(&mut self) {
-        if let Err(error) = remove(&self.folder, &self.lock.path) {
-            tracing::warn!(target: TARGET, folder = %self.folder.display(), %error, "a profile could not be removed; the next launch tries again");
+        if let Err(error) = self.place.remove() {
+            tracing::warn!(target: TARGET, folder = %self.folder().display(), %error, "a profile could not be removed; the next launch tries again");
         }
     }
 }
 
-impl Lock {
-    fn take(clones: &Path, mark: &Mark) -> Result<Self, LaunchError> {
-        loop {
-            let path = clones.join(format!("{}.lock", id::fresh()));
-            let lock = Self::try_take(&path, mark).map_err(|error| LaunchError::io("make", &path, error))?;
-            if let Some(held) = lock {
-                return Ok(Self { path, _held: held });
-            }
-        }
-    }
-
-    /// `None` if another launch swept it away before it was locked.
-    fn try_take(path: &Path, mark: &Mark) -> io::Result<Option<File>> {
-        let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-        file.lock()?;
-        let is_there = fs::metadata(path).is_ok_and(|there| {
-            file.metadata().is_ok_and(|own| (own.dev(), own.ino()) == (there.dev(), there.ino()))
-        });
-        file.write_all(mark.to_string().as_bytes())?;
-        Ok(is_there.then_some(file))
-    }
-}
-
-struct Source {
-    path: PathBuf,
-    text: String,
-}
-
-fn read_settings(profile: &ClientProfile) -> Result<Source, LaunchError> {
-    let source = profile.taken.iter().find(|taken| taken.to == profile.settings.file);
-    let Some(path) = source.map(|taken| taken.from.clone()) else {
-        return Ok(Source { path: PathBuf::from(profile.settings.file), text: String::new() });
-    };
-    match fs::read_to_string(&path) {
-        Ok(text) => Ok(Source { path, text }),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Source { path, text: String::new() }),
-        Err(error) => Err(LaunchError::io("read", &path, error)),
-    }
-}
-
-impl Source {
-    /// The text with our entry, where nothing of somebody else's is in its place.
-    fn changed(&self, settings: &Settings, server_key: &str) -> Result<String, LaunchError> {
-        let fault = |fault| LaunchError::settings(&self.path, &fault);
-        // A host that runs inside of a client finds the clone of that: what is ours in it goes.
-        let text = match Mark::beside(&self.path) {
-            Some(mark) => mark.undone(&self.text).map_err(fault)?,
-            None => self.text.clone(),
-        };
-        if let Some(line) = alias::line_of(&text) {
-            return Err(LaunchError::alias(&self.path, line));
-        }
-        let place = [settings.servers, server_key];
-        if let Some(line) = settings.dialect.line_of(&text, &place).map_err(fault)? {
-            return Err(LaunchError::reserved(&self.path, line, server_key));
-        }
-        settings.dialect.changed(&text, &settings.changes).map_err(fault)
-    }
-}
-
-/// Removes the clones of processes that have ended. What cannot be removed is left for the next launch.
-fn sweep(clones: &Path) {
-    for entry in fs::read_dir(clones).into_iter().flatten().flatten() {
-        let path = entry.path();
-        if path.extension().is_none_or(|extension| extension != "lock") {
-            continue;
-        }
-        let Ok(file) = File::open(&path) else { continue };
-        let Some(mark) = Mark::read(&path).filter(|_| file.try_lock().is_ok()) else { continue };
-        let folder = path.with_extension("");
-        if mark.is_edited(&folder) {
-            tracing::warn!(target: TARGET, folder = %folder.display(), "a left profile has our entry, edited by somebody; remove the folder when it is not needed");
-            continue;
-        }
-        if let Err(error) = remove(&folder, &path) {
-            tracing::debug!(target: TARGET, folder = %folder.display(), %error, "a left profile could not be removed");
-        }
-    }
-}
-
-fn remove(folder: &Path, lock: &Path) -> io::Result<()> {
-    match fs::remove_dir_all(folder) {
-        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-        _ => {}
-    }
-    fs::remove_file(lock)
-}
-
-fn private_folder(path: &Path) -> io::Result<()> {
-    DirBuilder::new().recursive(true).mode(0o700).create(path)?;
-    if fs::metadata(path)?.permissions().mode() & 0o077 != 0 {
-        fs::set_permissions(path, Permissions::from_mode(0o700))?;
+fn private_folder(path: &Path) -> Result<(), Failed> {
+    disk::make_folders(path)?;
+    if disk::about(path)?.permissions().mode() & 0o077 != 0 {
+        disk::make_private(path)?;
     }
     Ok(())
 }
 
-fn write_private(path: &Path, text: &str) -> io::Result<()> {
-    let mut file = OpenOptions::new().write(true).create_new(true).mode(0o600).open(path)?;
-    file.write_all(text.as_bytes())
-}
+#[cfg(test)]
+mod tests;

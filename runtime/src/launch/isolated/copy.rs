@@ -1,32 +1,24 @@
-use std::{
-    fs::{self, DirBuilder, OpenOptions},
-    io,
-    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _, symlink},
-    path::Path,
-};
+use std::{os::unix::fs::PermissionsExt as _, path::Path};
+
+use super::disk::{self, Failed};
 
 /// The deepest nesting of folders; a link to a folder around it would never end.
 const MAX_DEPTH: usize = 16;
 
 /// Copies a file or a folder, if it is there: folders 0700, files 0600, or 0700 where the owner may run them. A link
 /// becomes a copy of what it leads to, so that nothing written in the clone reaches the profile.
-pub(super) fn copy(from: &Path, to: &Path) -> io::Result<()> {
+pub(super) fn copy(from: &Path, to: &Path) -> Result<(), Failed> {
     copy_below(from, to, MAX_DEPTH)
 }
 
-fn copy_below(from: &Path, to: &Path, depth: usize) -> io::Result<()> {
-    let kind = match fs::metadata(from) {
-        Ok(kind) => kind,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(()),
-        Err(error) => return Err(error),
-    };
+fn copy_below(from: &Path, to: &Path, depth: usize) -> Result<(), Failed> {
+    let Some(kind) = disk::if_there(disk::about(from))? else { return Ok(()) };
     if kind.is_dir() {
-        let deeper = depth.checked_sub(1).ok_or_else(|| {
-            io::Error::other(format!("{} is more than {MAX_DEPTH} folders deep", from.display()))
-        })?;
-        DirBuilder::new().mode(0o700).create(to)?;
-        for entry in fs::read_dir(from)? {
-            let entry = entry?;
+        let deeper = depth
+            .checked_sub(1)
+            .ok_or_else(|| disk::failed("copy", from, format!("it is more than {MAX_DEPTH} folders deep")))?;
+        disk::make_folder(to)?;
+        for entry in disk::entries(from)? {
             copy_below(&entry.path(), &to.join(entry.file_name()), deeper)?;
         }
         return Ok(());
@@ -36,16 +28,13 @@ fn copy_below(from: &Path, to: &Path, depth: usize) -> io::Result<()> {
         return Ok(());
     }
     let mode = if kind.permissions().mode() & 0o100 == 0 { 0o600 } else { 0o700 };
-    let mut copy = OpenOptions::new().write(true).create_new(true).mode(mode).open(to)?;
-    io::copy(&mut fs::File::open(from)?, &mut copy)?;
-    Ok(())
+    disk::copy(from, to, mode)
 }
 
 /// Links a file, if it is there.
-pub(super) fn link(from: &Path, to: &Path) -> io::Result<()> {
-    match fs::canonicalize(from) {
-        Ok(from) => symlink(from, to),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(()),
-        Err(error) => Err(error),
+pub(super) fn link(from: &Path, to: &Path) -> Result<(), Failed> {
+    match disk::if_there(disk::resolved(from))? {
+        Some(from) => disk::link(to, &from),
+        None => Ok(()),
     }
 }

@@ -1,7 +1,14 @@
-use std::{fmt, fs, path::Path};
+use std::{
+    fmt,
+    path::{Path, PathBuf},
+};
 
 use serde::{Deserialize, Serialize};
 
+use super::{
+    disk::{self, Failed},
+    place::Place,
+};
 use crate::{
     launch::{
         client::Settings,
@@ -13,6 +20,7 @@ use crate::{
 /// What a lock says of its folder: that it is ours, and what is ours in its settings. It holds no bearer.
 #[derive(Serialize, Deserialize)]
 pub(super) struct Mark {
+    // The first, so that even half a mark says whose it is.
     owner: String,
     file: String,
     dialect: Dialect,
@@ -25,14 +33,21 @@ impl Mark {
         Self { owner: NAME.to_owned(), file: (*file).to_owned(), dialect: *dialect, changes: changes.clone() }
     }
 
-    /// The mark of the folder in which a settings file lies, if that is ours.
-    pub(super) fn beside(file: &Path) -> Option<Self> {
-        Self::read(&file.parent()?.with_extension("lock"))
+    /// The mark of a profile that is itself a clone of ours.
+    pub(super) fn beside(profile: &Path) -> Result<Option<Self>, Failed> {
+        let Some(place) = Place::with_folder(profile.to_owned()) else { return Ok(None) };
+        let Some(mut lock) = disk::if_there(disk::open(&place.lock))? else { return Ok(None) };
+        Ok(Self::parsed(&disk::read(&mut lock, &place.lock)?))
     }
 
-    pub(super) fn read(lock: &Path) -> Option<Self> {
-        let mark: Self = serde_json::from_slice(&fs::read(lock).ok()?).ok()?;
+    /// A whole mark of ours.
+    pub(super) fn parsed(text: &[u8]) -> Option<Self> {
+        let mark: Self = serde_json::from_slice(text).ok()?;
         (mark.owner == NAME).then_some(mark)
+    }
+
+    pub(super) fn settings_in(&self, folder: &Path) -> PathBuf {
+        folder.join(&self.file)
     }
 
     /// The settings without what is ours in them. An entry that somebody has edited stays.
@@ -40,10 +55,9 @@ impl Mark {
         self.dialect.undone(text, &self.changes)
     }
 
-    /// Whether somebody has edited our entry in a folder.
-    pub(super) fn is_edited(&self, folder: &Path) -> bool {
-        let Ok(text) = fs::read_to_string(folder.join(&self.file)) else { return false };
-        let edited = |change: &Change| match self.dialect.value_at(&text, change.path()) {
+    /// Whether somebody has edited our entry in the settings.
+    pub(super) fn is_edited(&self, settings: &str) -> bool {
+        let edited = |change: &Change| match self.dialect.value_at(settings, change.path()) {
             Ok(Some(value)) => change.is_changed(&value),
             Ok(None) => false,
             Err(_) => true,
@@ -52,9 +66,16 @@ impl Mark {
     }
 }
 
-/// As the lock has it.
+/// As the lock has it: a line.
 impl fmt::Display for Mark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&serde_json::to_string(self).unwrap_or_default())
+        writeln!(f, "{}", serde_json::to_string(self).map_err(|_| fmt::Error)?)
     }
+}
+
+/// Whether a launch ended before it had written all of its mark.
+pub(super) fn is_begun(text: &[u8]) -> bool {
+    let head = format!("{{\"owner\":\"{NAME}\",");
+    let is_ours = text.iter().zip(head.as_bytes()).all(|(byte, ours)| byte == ours);
+    is_ours && !text.ends_with(b"\n")
 }

@@ -1,0 +1,44 @@
+use std::{
+    ffi::OsStr,
+    path::{Path, PathBuf},
+};
+
+use super::disk::{self, Failed};
+use crate::id;
+
+/// A clone's folder, and the lock beside it.
+pub(super) struct Place {
+    pub(super) folder: PathBuf,
+    pub(super) lock: PathBuf,
+}
+
+impl Place {
+    /// One that nobody has.
+    pub(super) fn fresh(clones: &Path) -> Self {
+        let folder = clones.join(id::fresh());
+        Self { lock: folder.with_extension("lock"), folder }
+    }
+
+    /// The one with this lock, if a launch could have named it so.
+    pub(super) fn with_lock(lock: PathBuf) -> Option<Self> {
+        let is_lock = lock.extension().is_some_and(|extension| extension == "lock");
+        (is_lock && is_id(lock.file_stem()?)).then(|| Self { folder: lock.with_extension(""), lock })
+    }
+
+    /// The one with this folder, likewise.
+    pub(super) fn with_folder(folder: PathBuf) -> Option<Self> {
+        is_id(folder.file_name()?).then(|| Self { lock: folder.with_extension("lock"), folder })
+    }
+
+    /// Removes the folder, then the lock, as far as they are there.
+    pub(super) fn remove(&self) -> Result<(), Failed> {
+        disk::if_there(disk::remove_tree(&self.folder))?;
+        disk::if_there(disk::remove_file(&self.lock))?;
+        Ok(())
+    }
+}
+
+fn is_id(name: &OsStr) -> bool {
+    let bytes = name.as_encoded_bytes();
+    bytes.len() == 16 && bytes.iter().all(|byte| matches!(byte, b'0'..=b'9' | b'a'..=b'f'))
+}
