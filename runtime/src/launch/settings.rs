@@ -1,12 +1,13 @@
 //! A client's settings file, read so that a change keeps every other byte of it.
 
+mod commas;
 mod json;
 mod toml;
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 /// How a settings file is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,20 @@ impl Change {
 }
 
 impl Change {
+    /// What stands at the place where it is not yet there.
+    fn leaf(&self) -> Value {
+        match self.how {
+            How::Set => self.value.clone(),
+            How::Append => Value::Array(vec![self.value.clone()]),
+        }
+    }
+
+    /// What stands at a step of the path where that is not yet there.
+    fn value_below(&self, depth: usize) -> Value {
+        let below = self.path[depth + 1..].iter().rev();
+        below.fold(self.leaf(), |inner, step| Value::Object(Map::from_iter([(step.clone(), inner)])))
+    }
+
     pub(super) fn path(&self) -> &[String] {
         &self.path
     }
@@ -82,22 +97,27 @@ impl Fault {
 impl Dialect {
     /// The text with the changes; an empty one stands for a file that is not there.
     pub(super) fn changed(self, text: &str, changes: &[Change]) -> Result<String, Fault> {
-        match self {
+        let (mark, text) = byte_order_mark(text);
+        let result = match self {
             Self::Toml => toml::changed(text, changes),
             Self::Json => json::changed(text, changes),
-        }
+        };
+        Ok(format!("{mark}{}", result?))
     }
 
     /// The text without the changes, as far as they are still there as they were made.
     pub(super) fn undone(self, text: &str, changes: &[Change]) -> Result<String, Fault> {
-        match self {
+        let (mark, text) = byte_order_mark(text);
+        let result = match self {
             Self::Toml => toml::undone(text, changes),
             Self::Json => json::undone(text, changes),
-        }
+        };
+        Ok(format!("{mark}{}", result?))
     }
 
     /// The value at a place, if it is set.
     pub(super) fn value_at(self, text: &str, path: &[String]) -> Result<Option<Value>, Fault> {
+        let (_, text) = byte_order_mark(text);
         match self {
             Self::Toml => toml::value_at(text, path),
             Self::Json => json::value_at(text, path),
@@ -105,12 +125,19 @@ impl Dialect {
     }
 
     /// The line in which a place is set, if it is.
-    pub(super) fn line_of(self, text: &str, path: &[&str]) -> Result<Option<usize>, Fault> {
+    pub(super) fn line_of<S: AsRef<str>>(self, text: &str, path: &[S]) -> Result<Option<usize>, Fault> {
+        let (_, text) = byte_order_mark(text);
         match self {
             Self::Toml => toml::line_of(text, path),
             Self::Json => json::line_of(text, path),
         }
     }
+}
+
+/// Editors of Windows begin a file with one; to a parser it is no part of the text.
+fn byte_order_mark(text: &str) -> (&str, &str) {
+    let length = if text.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    text.split_at(length)
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@ use jsonc_parser::{
     errors::ParseError,
     parse_to_ast,
 };
-use serde_json::{Map, Value};
+use serde_json::Value;
 
-use super::{Change, Fault, How};
+use super::{Change, Fault, How, commas};
 
 pub(super) fn changed(text: &str, changes: &[Change]) -> Result<String, Fault> {
     let mut text = if text.trim().is_empty() { "{}\n".to_owned() } else { text.to_owned() };
@@ -25,9 +25,7 @@ pub(super) fn changed(text: &str, changes: &[Change]) -> Result<String, Fault> {
 pub(super) fn undone(text: &str, changes: &[Change]) -> Result<String, Fault> {
     let mut text = text.to_owned();
     for change in changes.iter().rev() {
-        if let Some(range) = inserted(&text, change)? {
-            text.replace_range(range, "");
-        }
+        text = commas::cut(&text, parts(&text, change)?);
     }
     Ok(text)
 }
@@ -37,14 +35,15 @@ pub(super) fn value_at(text: &str, path: &[String]) -> Result<Option<Value>, Fau
     Ok(root.and_then(|root| path.iter().try_fold(&root, |value, step| value.get(step)).cloned()))
 }
 
-pub(super) fn line_of(text: &str, path: &[&str]) -> Result<Option<usize>, Fault> {
+pub(super) fn line_of<S: AsRef<str>>(text: &str, path: &[S]) -> Result<Option<usize>, Fault> {
     let root = parsed(text)?;
     let (Some(root), Some((last, parents))) = (root.as_ref().and_then(Node::as_object), path.split_last())
     else {
         return Ok(None);
     };
-    let object = parents.iter().try_fold(root, |object, step| property(object, step)?.value.as_object());
-    let property = object.and_then(|object| property(object, last));
+    let object =
+        parents.iter().try_fold(root, |object, step| property(object, step.as_ref())?.value.as_object());
+    let property = object.and_then(|object| property(object, last.as_ref()));
     Ok(property.map(|property| Fault::at(text, property.range.start, "").line))
 }
 
@@ -116,84 +115,51 @@ fn insertion(text: &str, change: &Change) -> Result<(usize, String), Fault> {
     Err(Fault::at(text, 0, "a change needs a place"))
 }
 
-impl Change {
-    /// What stands under a step of the path where nothing below it is there yet.
-    fn value_below(&self, depth: usize) -> Value {
-        let value = match self.how {
-            How::Set => self.value.clone(),
-            How::Append => Value::Array(vec![self.value.clone()]),
-        };
-        let below = self.path[depth + 1..].iter().rev();
-        below.fold(value, |inner, step| Value::Object(Map::from_iter([(step.clone(), inner)])))
-    }
-}
-
 fn into_object(text: &str, object: &Object<'_>, name: &str, value: &Value) -> (usize, String) {
     let entry = format!("{}: {value}", Value::from(name));
-    let last = object.properties.last().map(Ranged::range);
-    last.map_or_else(
-        || (object.range.start + 1, entry.clone()),
-        |last| behind(text, last.start, last.end, &entry),
-    )
+    match object.properties.last() {
+        Some(last) => commas::behind(text, &span(last), &entry),
+        None => (object.range.start + 1, entry),
+    }
 }
 
 fn into_list(text: &str, items: &Array<'_>, item: &Value) -> (usize, String) {
-    let last = items.elements.last().map(Ranged::range);
-    last.map_or_else(
-        || (items.range.start + 1, item.to_string()),
-        |last| behind(text, last.start, last.end, &item.to_string()),
-    )
+    match items.elements.last() {
+        Some(last) => commas::behind(text, &span(last), &item.to_string()),
+        None => (items.range.start + 1, item.to_string()),
+    }
 }
 
-/// Behind a neighbour, on a line of its own if that has one.
-fn behind(text: &str, start: usize, end: usize, entry: &str) -> (usize, String) {
-    let before = text.get(..start).unwrap_or_default();
-    let separator = match before.rsplit_once('\n') {
-        Some((above, indent)) if indent.trim().is_empty() => {
-            let line_end = if above.ends_with('\r') { "\r\n" } else { "\n" };
-            format!("{line_end}{indent}")
-        }
-        _ => " ".to_owned(),
-    };
-    (end, format!(",{separator}{entry}"))
-}
-
-/// What a change has inserted, with the comma before it, if it is still there as it was.
-fn inserted(text: &str, change: &Change) -> Result<Option<Range<usize>>, Fault> {
+/// The parts of the text in which a change stands, as far as it is still there as it was made.
+fn parts(text: &str, change: &Change) -> Result<Vec<Range<usize>>, Fault> {
     let root = parsed(text)?;
-    let (Some(root), Some((last, parents))) =
-        (root.as_ref().and_then(Node::as_object), change.path.split_last())
-    else {
-        return Ok(None);
-    };
-    let object = parents.iter().try_fold(root, |object, step| property(object, step)?.value.as_object());
-    let Some((object, found)) = object.and_then(|object| Some((object, property(object, last)?))) else {
-        return Ok(None);
-    };
-    let range = match (change.how, &found.value) {
-        (How::Set, _) if value_at(text, &change.path)?.as_ref() == Some(&change.value) => {
-            let before = object.properties.iter().take_while(|before| before.range != found.range).last();
-            with_comma(text, before.map(Ranged::end), found.range.start, found.range.end)
+    Ok(root
+        .as_ref()
+        .and_then(Node::as_object)
+        .and_then(|root| parts_in(text, root, change))
+        .unwrap_or_default())
+}
+
+fn parts_in(text: &str, root: &Object<'_>, change: &Change) -> Option<Vec<Range<usize>>> {
+    let (last, parents) = change.path.split_last()?;
+    let object = parents.iter().try_fold(root, |object, step| property(object, step)?.value.as_object())?;
+    let found = property(object, last)?;
+    match (change.how, &found.value) {
+        (How::Set, value) if Value::from(value.clone()) == change.value => {
+            let spans: Vec<_> = object.properties.iter().map(span).collect();
+            Some(commas::without(text, &spans, |at| spans[at].start == found.range.start))
         }
         (How::Append, Node::Array(items)) => {
-            let is_ours = |item: &&Node<'_>| Value::from((*item).clone()) == change.value;
-            let Some(item) = items.elements.iter().find(is_ours) else { return Ok(None) };
-            let before = items.elements.iter().take_while(|before| before.start() != item.start()).last();
-            with_comma(text, before.map(Ranged::end), item.start(), item.end())
+            let spans: Vec<_> = items.elements.iter().map(span).collect();
+            let is_ours = |at: usize| Value::from(items.elements[at].clone()) == change.value;
+            Some(commas::without(text, &spans, is_ours))
         }
-        _ => return Ok(None),
-    };
-    Ok(Some(range))
+        _ => None,
+    }
 }
 
-/// From its neighbour on, or to the comma behind it.
-fn with_comma(text: &str, before: Option<usize>, start: usize, end: usize) -> Range<usize> {
-    if let Some(before) = before {
-        return before..end;
-    }
-    let rest = text.get(end..).unwrap_or_default();
-    let comma = rest.trim_start().strip_prefix(',');
-    start..comma.map_or(end, |behind| text.len() - behind.len())
+fn span(ranged: &impl Ranged) -> Range<usize> {
+    ranged.start()..ranged.end()
 }
 
 fn property<'o, 't>(object: &'o Object<'t>, name: &str) -> Option<&'o ObjectProp<'t>> {

@@ -1,3 +1,6 @@
+mod documents;
+mod forms;
+
 use serde_json::json;
 
 use super::*;
