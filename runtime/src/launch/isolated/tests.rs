@@ -1,3 +1,4 @@
 mod faults;
 mod marks;
+mod races;
 mod world;
