@@ -110,10 +110,16 @@ pub struct Settings {
     pub file: &'static str,
     /// How it is written.
     pub dialect: Dialect,
-    /// Where the servers stand in it; our entry is below, under the server key.
-    pub servers: &'static str,
-    /// Our entry and what belongs to it.
-    pub changes: Vec<Change>,
+    /// Our entry among the servers; what stands at its place already is another server.
+    pub entry: Change,
+    /// What belongs to it elsewhere in the file.
+    pub also: Vec<Change>,
+}
+
+impl Settings {
+    pub(super) fn changes(&self) -> Vec<Change> {
+        [std::slice::from_ref(&self.entry), &self.also].concat()
+    }
 }
 
 /// A settings file outside of the clone that names servers too, and goes before the clone's.

@@ -69,8 +69,9 @@ impl Given<'_> {
         if let (Some(profile), Some(clone)) = (&plan.profile, clone) {
             hasher.bytes(clone.as_os_str().as_encoded_bytes());
             hasher.text(profile.settings.file);
-            hasher.text(&profile.settings.changes.len().to_string());
-            for change in &profile.settings.changes {
+            let changes = profile.settings.changes();
+            hasher.text(&changes.len().to_string());
+            for change in changes {
                 hasher.text(&canonical::text(&json!(change)));
             }
         }

@@ -60,14 +60,11 @@ impl Client for Shell {
                 settings: Settings {
                     file,
                     dialect: self.dialect,
-                    servers: "servers",
-                    changes: vec![
-                        Change::set(
-                            ["servers", offer.server_key],
-                            json!({ "url": offer.url, "variable": offer.variable, "approved": offer.approved }),
-                        ),
-                        Change::append(["hidden"], offer.variable),
-                    ],
+                    entry: Change::set(
+                        ["servers", offer.server_key],
+                        json!({ "url": offer.url, "variable": offer.variable, "approved": offer.approved }),
+                    ),
+                    also: vec![Change::append(["hidden"], offer.variable)],
                 },
             }),
         }

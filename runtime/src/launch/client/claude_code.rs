@@ -107,8 +107,8 @@ impl Client for ClaudeCode {
                 settings: Settings {
                     file: SETTINGS,
                     dialect: Dialect::Json,
-                    servers: "mcpServers",
-                    changes: vec![Change::set(["mcpServers", offer.server_key], entry)],
+                    entry: Change::set(["mcpServers", offer.server_key], entry),
+                    also: Vec::new(),
                 },
             }),
             also_read: if self.strict { Vec::new() } else { also_read },

@@ -58,11 +58,8 @@ impl Client for Codex {
                 settings: Settings {
                     file: "config.toml",
                     dialect: Dialect::Toml,
-                    servers: "mcp_servers",
-                    changes: vec![
-                        Change::set(["mcp_servers", offer.server_key], entry(offer)),
-                        Change::append(["shell_environment_policy", "exclude"], offer.variable),
-                    ],
+                    entry: Change::set(["mcp_servers", offer.server_key], entry(offer)),
+                    also: vec![Change::append(["shell_environment_policy", "exclude"], offer.variable)],
                 },
             }),
             also_read: [".codex/config.toml", "/etc/codex/config.toml"]

@@ -29,8 +29,8 @@ pub(super) struct Mark {
 
 impl Mark {
     pub(super) fn of(settings: &Settings) -> Self {
-        let Settings { file, dialect, changes, .. } = settings;
-        Self { owner: NAME.to_owned(), file: (*file).to_owned(), dialect: *dialect, changes: changes.clone() }
+        let file = settings.file.to_owned();
+        Self { owner: NAME.to_owned(), file, dialect: settings.dialect, changes: settings.changes() }
     }
 
     /// The mark of a profile that is itself a clone of ours.

@@ -37,10 +37,9 @@ impl Source {
         if let Some(line) = alias::line_of(&text) {
             return Err(LaunchError::alias(&self.path, line));
         }
-        let place = [settings.servers, server_key];
-        if let Some(line) = settings.dialect.line_of(&text, &place).map_err(fault)? {
+        if let Some(line) = settings.dialect.line_of(&text, settings.entry.path()).map_err(fault)? {
             return Err(LaunchError::reserved(&self.path, line, server_key));
         }
-        settings.dialect.changed(&text, &settings.changes).map_err(fault)
+        settings.dialect.changed(&text, &settings.changes()).map_err(fault)
     }
 }

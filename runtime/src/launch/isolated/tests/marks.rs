@@ -11,8 +11,8 @@ fn a_mark_that_was_cut_anywhere_is_known_as_begun_and_nothing_else_is() {
     let settings = Settings {
         file: "settings.toml",
         dialect: Dialect::Toml,
-        servers: "servers",
-        changes: vec![Change::set(["servers", "höst"], json!({ "url": "\u{1}\"\\é", "n": [1.5, -2, true] }))],
+        entry: Change::set(["servers", "höst"], json!({ "url": "\u{1}\"\\é", "n": [1.5, -2, true] })),
+        also: vec![Change::append(["list"], "x")],
     };
     let mark = Mark::of(&settings).to_string();
     assert!(Mark::parsed(mark.as_bytes()).is_some() && !is_begun(mark.as_bytes()));

@@ -3,14 +3,15 @@ use std::{env, fs, process};
 use super::super::{Isolated, disk, left, mark::Mark, place::Place};
 use crate::launch::{
     client::{ClientProfile, Settings},
-    settings::Dialect,
+    settings::{Change, Dialect},
 };
 
 #[test]
 fn a_lock_that_another_launch_swept_away_before_it_was_held_is_not_taken_for_one() {
     let clones = env::temp_dir().join(format!("agent-tools-{}-races", process::id()));
     fs::create_dir_all(&clones).expect("a folder");
-    let settings = Settings { file: "s", dialect: Dialect::Toml, servers: "s", changes: Vec::new() };
+    let entry = Change::set(["servers", "host"], true);
+    let settings = Settings { file: "s", dialect: Dialect::Toml, entry, also: Vec::new() };
     let mark = Mark::of(&settings);
     let profile = ClientProfile { variable: "V", taken: Vec::new(), settings };
     let begun = || {

@@ -56,11 +56,8 @@ impl Client for Plain {
                 settings: Settings {
                     file: "settings.toml",
                     dialect: Dialect::Toml,
-                    servers: "servers",
-                    changes: vec![
-                        Change::set(["servers", offer.server_key], json!({ "url": offer.url })),
-                        Change::append(["hidden"], offer.variable),
-                    ],
+                    entry: Change::set(["servers", offer.server_key], json!({ "url": offer.url })),
+                    also: vec![Change::append(["hidden"], offer.variable)],
                 },
             }),
             also_read: Vec::new(),
