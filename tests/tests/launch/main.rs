@@ -6,6 +6,7 @@ mod acp;
 mod bench;
 mod canary;
 mod folders;
+mod forms;
 mod hosts;
 mod identities;
 mod left;
