@@ -103,10 +103,27 @@ async fn a_clone_in_which_our_entry_was_edited_is_left_and_the_host_is_told_of_i
         for folder in edited {
             let told = told_of(&folder);
             assert_eq!(told.len(), 1, "{}", folder.display());
-            let [level, message] = [told[0].level.to_string(), told[0].fields["message"].clone()];
-            assert!(level == Level::WARN.to_string() && message.contains("edited by somebody"), "{message}");
+            let message = &told[0].fields["message"];
+            assert!(told[0].level == Level::WARN && message.contains("edited by somebody"), "{message}");
         }
     }
+}
+
+#[tokio::test]
+async fn what_cannot_be_removed_is_told_to_the_host() {
+    Log::of_process();
+    let user = User::new("left-unremovable");
+    let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+    let folder = launch.profile().expect("it has a clone").to_owned();
+    // Somebody's folder in the place of the lock.
+    fs::remove_file(folder.with_extension("lock")).expect("removed");
+    fs::create_dir(folder.with_extension("lock")).expect("made");
+    drop(launch);
+    let told = told_of(&folder);
+    assert_eq!(told.len(), 1);
+    let lock = folder.with_extension("lock").display().to_string();
+    assert!(told[0].level == Level::WARN && told[0].fields["error"].contains(&lock), "{told:?}");
+    assert!(!folder.exists() && folder.with_extension("lock").exists());
 }
 
 #[tokio::test]

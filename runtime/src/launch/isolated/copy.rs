@@ -1,25 +1,33 @@
-use std::{os::unix::fs::PermissionsExt as _, path::Path};
+use std::{
+    os::unix::fs::{MetadataExt as _, PermissionsExt as _},
+    path::Path,
+};
 
 use super::disk::{self, Failed};
 
-/// The deepest nesting of folders; a link to a folder around it would never end.
-const MAX_DEPTH: usize = 16;
+/// The deepest nesting of folders.
+const MAX_DEPTH: usize = 64;
 
 /// Copies a file or a folder, if it is there: folders 0700, files 0600, or 0700 where the owner may run them. A link
 /// becomes a copy of what it leads to, so that nothing written in the clone reaches the profile.
 pub(super) fn copy(from: &Path, to: &Path) -> Result<(), Failed> {
-    copy_below(from, to, MAX_DEPTH)
+    copy_within(from, to, &[])
 }
 
-fn copy_below(from: &Path, to: &Path, depth: usize) -> Result<(), Failed> {
+/// `around` has the devices and numbers of the folders on the way.
+fn copy_within(from: &Path, to: &Path, around: &[(u64, u64)]) -> Result<(), Failed> {
     let Some(kind) = disk::if_there(disk::about(from))? else { return Ok(()) };
     if kind.is_dir() {
-        let deeper = depth
-            .checked_sub(1)
-            .ok_or_else(|| disk::failed("copy", from, format!("it is more than {MAX_DEPTH} folders deep")))?;
+        let own = (kind.dev(), kind.ino());
+        if around.contains(&own) {
+            return Err(disk::failed("copy", from, "it leads back to a folder that it is in"));
+        }
+        if around.len() == MAX_DEPTH {
+            return Err(disk::failed("copy", from, format!("it is in more than {MAX_DEPTH} folders")));
+        }
         disk::make_folder(to)?;
         for entry in disk::entries(from)? {
-            copy_below(&entry.path(), &to.join(entry.file_name()), deeper)?;
+            copy_within(&entry.path(), &to.join(entry.file_name()), &[around, &[own]].concat())?;
         }
         return Ok(());
     }

@@ -1,3 +1,4 @@
+mod copies;
 mod faults;
 mod marks;
 mod races;
