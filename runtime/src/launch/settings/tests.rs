@@ -1,3 +1,4 @@
+mod combined;
 mod documents;
 mod forms;
 

@@ -36,7 +36,7 @@ const JSON: &[&str] = &[
     "{\"s\\u0065rvers\": {\"oth\\u0065r\": \"// no comment, \\\"\"}, \"a\": \"/*\"}",
 ];
 
-fn changes() -> [Change; 6] {
+pub(super) fn changes() -> [Change; 6] {
     let entry = json!({
         "url": "http://127.0.0.1:1/mcp", "required": true, "wait": 70,
         "headers": { "Author ization": "B \"${V}\"" }, "list": [1, { "a": "\u{fc}\n" }],
@@ -68,7 +68,7 @@ fn written(document: &str) -> Vec<String> {
 }
 
 /// What another parser makes of it.
-fn read(dialect: Dialect, text: &str) -> Value {
+pub(super) fn read(dialect: Dialect, text: &str) -> Value {
     let read = match dialect {
         Dialect::Toml => basic_toml::from_str(text).map_err(|error| error.to_string()),
         Dialect::Json if text.trim_matches(['\u{feff}', '\n', '\r']).is_empty() => Ok(json!({})),
@@ -78,7 +78,7 @@ fn read(dialect: Dialect, text: &str) -> Value {
 }
 
 /// What is wanted, said on values.
-fn apply(value: &mut Value, change: &Change) {
+pub(super) fn apply(value: &mut Value, change: &Change) {
     let place = change.path().iter().fold(value, |value, step| &mut value[step]);
     match change.how {
         How::Set => *place = change.value.clone(),
@@ -88,7 +88,7 @@ fn apply(value: &mut Value, change: &Change) {
 }
 
 /// Without what is empty on the way to a place: what was made on the way stays when a change is undone.
-fn pruned(value: &mut Value, path: &[String]) {
+pub(super) fn pruned(value: &mut Value, path: &[String]) {
     let Some((first, rest)) = path.split_first() else { return };
     let Some(object) = value.as_object_mut() else { return };
     let Some(inner) = object.get_mut(first) else { return };
@@ -99,13 +99,13 @@ fn pruned(value: &mut Value, path: &[String]) {
 }
 
 /// Whether one text is another with something put into one place.
-fn is_insertion(before: &str, after: &str) -> bool {
+pub(super) fn is_insertion(before: &str, after: &str) -> bool {
     let front = before.bytes().zip(after.bytes()).take_while(|(one, other)| one == other).count();
     let back = before.bytes().rev().zip(after.bytes().rev()).take_while(|(one, other)| one == other).count();
     front + back >= before.len()
 }
 
-fn is_within(part: &str, whole: &str) -> bool {
+pub(super) fn is_within(part: &str, whole: &str) -> bool {
     let mut left = whole.chars();
     part.chars().all(|wanted| left.any(|there| there == wanted))
 }

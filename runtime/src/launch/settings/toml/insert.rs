@@ -13,8 +13,8 @@ enum Gap<'t> {
     Line { at: usize, section: usize, is_dotted: bool },
     /// Only headers of tables below speak of it.
     None,
-    /// Between braces.
-    Braces(&'t InlineTable),
+    /// Between braces, likewise.
+    Braces { table: &'t InlineTable, section: usize },
 }
 
 /// Where a change inserts what. The error is how far along the path something stands in the way.
@@ -40,7 +40,7 @@ pub(super) fn insertion(text: &str, root: &Table, change: &Change) -> Result<(us
             }
             Some(Item::Value(Value::InlineTable(inner))) if !is_last => {
                 if !inner.is_dotted() {
-                    gap = Gap::Braces(inner);
+                    gap = Gap::Braces { table: inner, section: depth + 1 };
                 }
                 table = inner;
             }
@@ -60,10 +60,10 @@ fn put(text: &str, gap: &Gap<'_>, depth: usize, change: &Change) -> (usize, Stri
     let leaf = change.leaf();
     let line_break = if text.contains("\r\n") { "\r\n" } else { "\n" };
     match gap {
-        Gap::Braces(table) => {
+        Gap::Braces { table, section } => {
             let ends = table.get_values().into_iter().filter_map(|(_, value)| value.span());
             let last = ends.max_by_key(|span| span.end);
-            let entry = format!("{} = {}", key(&path[depth]), value(&change.value_below(depth)));
+            let entry = format!("{} = {}", keys(&path[*section..=depth]), value(&change.value_below(depth)));
             between(text, table.span(), last, &entry)
         }
         Gap::Line { at, section, is_dotted }
