@@ -76,3 +76,14 @@ fn what_stands_in_the_way_is_named_with_its_line() {
         assert!(fault.line == line && fault.what.starts_with(what), "{text:?}: {fault}");
     }
 }
+
+#[test]
+fn a_change_without_a_place_is_refused() {
+    let nowhere: [Change; 2] = [Change::set([""; 0], 1), Change::append([""; 0], 1)];
+    for (dialect, text) in [(Dialect::Toml, "a = 1\n"), (Dialect::Json, "{}")] {
+        for change in &nowhere {
+            let fault = dialect.changed(text, std::slice::from_ref(change)).expect_err(text);
+            assert_eq!(fault.what, "a change needs a place");
+        }
+    }
+}

@@ -14,7 +14,9 @@ pub(super) fn changed(text: &str, changes: &[Change]) -> Result<String, Fault> {
         let document = document(&text)?;
         let root = document.as_table();
         let (at, inserted) = insert::insertion(&text, root, change).map_err(|depth| {
-            let path = &change.path()[..=depth];
+            let Some(path) = change.path().get(..=depth) else {
+                return Fault::at(&text, 0, "a change needs a place");
+            };
             Fault::at(&text, offset(root, path).unwrap_or(0), format!("`{}` is set here", path.join(".")))
         })?;
         text.insert_str(at, &inserted);
