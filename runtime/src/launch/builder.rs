@@ -45,8 +45,8 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         self
     }
 
-    /// The folder in which private clones of profiles lie, 0700; `$XDG_STATE_HOME/agent-tools/clones` unless said,
-    /// else below `~/.local/state`.
+    /// The folder in which private clones of profiles lie, made 0700 if it is not there; `$XDG_STATE_HOME/agent-tools/clones`
+    /// unless said, else below `~/.local/state`. One in which others may write is refused.
     pub fn clones(mut self, folder: impl Into<PathBuf>) -> Self {
         self.clones = Some(folder.into());
         self

@@ -38,7 +38,7 @@ impl Isolated {
         profile: &ClientProfile,
         server_key: &str,
     ) -> Result<Self, LaunchError> {
-        private_folder(clones)?;
+        folder_of_ours(clones)?;
         left::sweep(clones, profile)?;
         // Read before anything is made: what is wrong with the user's settings leaves nothing behind.
         let settings = Source::read(profile)?.changed(&profile.settings, server_key)?;
@@ -106,10 +106,13 @@ impl Drop for Isolated {
     }
 }
 
-fn private_folder(path: &Path) -> Result<(), Failed> {
+/// Made 0700 if it is not there. One that is there stays as it is: a folder that others use would be lost to them.
+fn folder_of_ours(path: &Path) -> Result<(), Failed> {
     disk::make_folders(path)?;
-    if disk::about(path)?.permissions().mode() & 0o077 != 0 {
-        disk::make_private(path)?;
+    let mode = disk::about(path)?.permissions().mode() & 0o777;
+    if mode & 0o022 != 0 {
+        let why = format!("others may write in it (mode {mode:03o}); name one of your own by `.clones(..)`");
+        return Err(disk::failed("use", path, why));
     }
     Ok(())
 }

@@ -1,6 +1,11 @@
 //! The clone of a profile, with a client of our own: a shell that says what it has.
 
-use std::{collections::BTreeMap, fs, os::unix::fs::MetadataExt as _, time::Duration};
+use std::{
+    collections::BTreeMap,
+    fs,
+    os::unix::fs::{MetadataExt as _, PermissionsExt as _},
+    time::Duration,
+};
 
 use agent_tools_runtime::{Dialect, Launch, LaunchErrorKind, NotReadyKind};
 use agent_tools_tests::client::{self, Era};
@@ -183,4 +188,26 @@ async fn what_was_seen_of_a_client_is_told_where_it_has_not_listed_the_tools() {
     );
     assert_eq!(client.list(Era::Legacy).await, ["ping"]);
     launch.ready(Duration::from_mins(1)).await.expect("it has listed them in the end");
+}
+
+#[tokio::test]
+async fn the_folder_of_the_clones_stays_as_it_is_and_is_refused_where_others_may_write() {
+    for (mode, is_refused) in [(0o700, false), (0o755, false), (0o775, true), (0o777, true), (0o1777, true)] {
+        let user = User::new("clones-mode");
+        fs::create_dir(user.clones()).expect("a folder");
+        fs::set_permissions(user.clones(), fs::Permissions::from_mode(mode)).expect("set");
+        match user.launch(&user.profile(), Dialect::Toml).await {
+            Ok(launch) => assert!(!is_refused && launch.profile().is_some(), "{mode:o}"),
+            Err(error) => {
+                let told = format!("cannot use {}", user.clones().display());
+                assert!(is_refused && error.kind() == LaunchErrorKind::Io, "{mode:o}: {error}");
+                assert_eq!(error.to_string(), told);
+                let source = std::error::Error::source(&error).expect("it says why").to_string();
+                assert!(source.contains(&format!("(mode {:03o})", mode & 0o777)), "{source}");
+                assert_eq!(user.agent.open_sessions(), 0);
+            }
+        }
+        assert_eq!(fs::metadata(user.clones()).expect("there").mode() & 0o7777, mode);
+        assert_eq!(fs::read_dir(user.clones()).expect("a folder").count(), 0);
+    }
 }

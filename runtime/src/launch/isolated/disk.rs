@@ -5,9 +5,9 @@ pub(super) mod faults;
 
 use std::{
     fmt,
-    fs::{self, DirBuilder, DirEntry, File, Metadata, OpenOptions, Permissions, TryLockError},
+    fs::{self, DirBuilder, DirEntry, File, Metadata, OpenOptions, TryLockError},
     io::{self, Read as _, Write as _},
-    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, PermissionsExt as _, symlink},
+    os::unix::fs::{DirBuilderExt as _, OpenOptionsExt as _, symlink},
     path::{Path, PathBuf},
 };
 
@@ -56,10 +56,6 @@ pub(super) fn make_folders(path: &Path) -> Result<(), Failed> {
 
 pub(super) fn make_folder(path: &Path) -> Result<(), Failed> {
     step("make", path, || DirBuilder::new().mode(0o700).create(path))
-}
-
-pub(super) fn make_private(folder: &Path) -> Result<(), Failed> {
-    step("make private", folder, || fs::set_permissions(folder, Permissions::from_mode(0o700)))
 }
 
 /// A new file.
