@@ -27,7 +27,7 @@ pub use self::{
     approve::Approve,
     ask::{Answer, Ask},
     builder::LaunchBuilder,
-    client::{Acp, AlsoRead, ClaudeCode, Client, ClientProfile, Codex, Names, Offer, Plan, Settings, Taken},
+    client::{Acp, AlsoRead, ClaudeCode, Client, ClientProfile, Codex, Made, Names, Offer, Plan, Settings, Taken},
     errors::{LaunchError, LaunchErrorKind},
     ready::{NotReady, NotReadyKind},
     settings::{Change, Dialect},
@@ -39,6 +39,17 @@ use crate::{agent::Session, books::Ledger, fingerprint::Fingerprint};
 ///
 /// Dropping it revokes the bearer, cancels what runs and removes the profile. A process that was started with it is
 /// left alone.
+///
+/// The bearer is in the environment of the client's process. Of what the client starts, and writes, this has it too:
+///
+/// | | [`Codex`] | [`ClaudeCode`] |
+/// |---|---|---|
+/// | a command of the model's | no | no |
+/// | a command that reads the client's `/proc/PID/environ` | not in the sandbox | yes |
+/// | another server, a hook | no server | yes |
+/// | a file of the clone, snapshots of the shell included | no | no |
+///
+/// It is good for the tools of this launch and dies with it.
 #[must_use = "dropping the launch revokes its bearer and removes its profile"]
 pub struct Launch<C> {
     client: C,
@@ -65,7 +76,8 @@ impl<C: Client> Launch<C> {
             .envs(self.plan.variables.iter().map(|(name, value)| (name, value)));
         if let (Some(profile), Some(clone)) = (&self.plan.profile, &self.isolated) {
             let (variable, bearer) = self.session.endpoint().environment();
-            command.env(profile.variable, clone.folder()).env(variable, bearer);
+            let made = profile.made.iter().map(|made| (made.variable, clone.folder().join(made.path)));
+            command.env(profile.variable, clone.folder()).envs(made).env(variable, bearer);
         }
         command
     }

@@ -76,7 +76,8 @@ fn one_defect_is_one_failure_that_says_what_to_do() {
     let not_ready = || Some("nobody came".to_owned());
     for (known, seen, expected) in [
         (&CODEX, well(), None),
-        (&CLAUDE, Seen { shell: Shell::Visible, ..well() }, None),
+        (&Known { hides: false, ..CLAUDE }, Seen { shell: Shell::Visible, ..well() }, None),
+        (&CLAUDE, Seen { shell: Shell::Visible, ..well() }, Some("report it")),
         (&CODEX, Seen { shell: Shell::Visible, ..well() }, Some("report it")),
         (&CODEX, Seen { shell: Shell::NotTried, ..well() }, None),
         (&CODEX, Seen { shown: Some(false), called: false, told: false, ..well() }, Some("defer or deny")),

@@ -7,7 +7,7 @@ pub(crate) const CLAUDE: Known = Known {
     program: "claude",
     measured: || ClaudeCode::default().measured(),
     install: "npm install --global @anthropic-ai/claude-code",
-    hides: false,
+    hides: true,
     shell: ("Bash", "command"),
     steered_by: &["ANTHROPIC_", "CLAUDE_"],
     files: |_| {

@@ -77,6 +77,8 @@ pub struct ClientProfile {
     pub variable: &'static str,
     /// What is taken over.
     pub taken: Vec<Taken>,
+    /// What it has besides.
+    pub made: Vec<Made>,
     /// How the clone's settings differ from the user's.
     pub settings: Settings,
 }
@@ -147,6 +149,17 @@ pub struct Taken {
     pub to: &'static str,
     /// Whether it is a credential, which the client may refresh: the clone has a link to it instead of a copy.
     pub linked: bool,
+}
+
+/// A file of ours in the clone.
+#[derive(Clone, Debug)]
+pub struct Made {
+    /// Its path within the clone, in a folder that is there.
+    pub path: &'static str,
+    /// What is in it; never a secret.
+    pub text: String,
+    /// The variable that tells the client where it is.
+    pub variable: &'static str,
 }
 
 impl Taken {

@@ -69,6 +69,12 @@ impl Given<'_> {
         if let (Some(profile), Some(clone)) = (&plan.profile, clone) {
             hasher.bytes(clone.as_os_str().as_encoded_bytes());
             hasher.text(profile.settings.file);
+            hasher.text(&profile.made.len().to_string());
+            for made in &profile.made {
+                hasher.text(made.path);
+                hasher.text(made.variable);
+                hasher.text(&made.text);
+            }
             let changes = profile.settings.changes();
             hasher.text(&changes.len().to_string());
             for change in changes {

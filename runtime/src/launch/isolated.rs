@@ -88,6 +88,10 @@ impl Isolated {
                 copy::copy(&taken.from, &to)?;
             }
         }
+        for made in &profile.made {
+            let path = folder.join(made.path);
+            disk::write(&mut disk::create(&path, 0o600)?, &path, &made.text)?;
+        }
         // Whole or not at all: half of our entry would pass for one that somebody has edited.
         let unfinished = folder.join(UNFINISHED);
         disk::write(&mut disk::create(&unfinished, 0o600)?, &unfinished, settings)?;

@@ -8,6 +8,7 @@ mod canary;
 mod folders;
 mod forms;
 mod hosts;
+mod hidden;
 mod identities;
 mod left;
 mod offers;

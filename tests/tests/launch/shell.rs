@@ -57,6 +57,7 @@ impl Client for Shell {
             profile: Some(ClientProfile {
                 variable: "SHELL_PROFILE",
                 taken,
+                made: Vec::new(),
                 settings: Settings {
                     file,
                     dialect: self.dialect,

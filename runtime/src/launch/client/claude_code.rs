@@ -3,15 +3,15 @@ use std::{ffi::OsString, path::PathBuf};
 use serde_json::{Value, json};
 
 use super::{
-    AlsoRead, Client, ClientProfile, Names, Offer, Plan, Settings, Taken,
+    AlsoRead, Client, ClientProfile, Made, Names, Offer, Plan, Settings, Taken,
     installed::{Installed, installed},
 };
 use crate::launch::settings::{Change, Dialect};
 
 /// Claude Code, measured on 2.1.332.
 ///
-/// It has no setting that hides a variable from its shell tool: a model that may run commands can read the bearer,
-/// which is good for the tools of this launch and dies with it.
+/// Its shell tool does not see the bearer's variable, by a script that `CLAUDE_ENV_FILE` names; what the host's own
+/// `CLAUDE_ENV_FILE` names runs before it. Hooks and other servers see it, as do commands that look for it under `/proc`.
 #[derive(Clone, Debug)]
 pub struct ClaudeCode {
     installed: Installed,
@@ -64,6 +64,9 @@ const LINKED: &[&str] = &[".credentials.json"];
 
 const SETTINGS: &str = ".claude.json";
 
+/// Names the script that goes before each command of the shell tool.
+const RUN_BEFORE: &str = "CLAUDE_ENV_FILE";
+
 impl Client for ClaudeCode {
     fn name(&self) -> &'static str {
         "Claude Code"
@@ -104,6 +107,7 @@ impl Client for ClaudeCode {
             profile: Some(ClientProfile {
                 variable: "CLAUDE_CONFIG_DIR",
                 taken,
+                made: vec![hiding(offer, host)],
                 settings: Settings {
                     file: SETTINGS,
                     dialect: Dialect::Json,
@@ -144,4 +148,15 @@ fn entry(offer: &Offer<'_>) -> Value {
         "headers": { "Authorization": format!("Bearer ${{{}}}", offer.variable) },
         "alwaysLoad": true,
     })
+}
+
+/// What Claude Code runs before each command of its shell tool: whatever the user has it run, and then our variable goes.
+fn hiding(offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Made {
+    let theirs = host(RUN_BEFORE).and_then(|path| Some(path.to_str()?.replace('\'', r"'\''")));
+    let theirs = theirs.map(|path| format!("{{ [ ! -r '{path}' ] || . '{path}'; }}\n")).unwrap_or_default();
+    Made {
+        path: "before-commands.sh",
+        text: format!("{theirs}unset {}\n", offer.variable),
+        variable: RUN_BEFORE,
+    }
 }

@@ -55,11 +55,16 @@ impl Client for Codex {
             profile: Some(ClientProfile {
                 variable: "CODEX_HOME",
                 taken: profile.map(|profile| Taken::of(&profile, COPIED, LINKED)).unwrap_or_default(),
+                made: Vec::new(),
                 settings: Settings {
                     file: "config.toml",
                     dialect: Dialect::Toml,
                     entry: Change::set(["mcp_servers", offer.server_key], entry(offer)),
-                    also: vec![Change::append(["shell_environment_policy", "exclude"], offer.variable)],
+                    also: vec![
+                        Change::append(["shell_environment_policy", "exclude"], offer.variable),
+                        // A project's own list takes the place of the user's, and of ours with it; these are merged.
+                        Change::set(["shell_environment_policy", "set", offer.variable], ""),
+                    ],
                 },
             }),
             also_read: [".codex/config.toml", "/etc/codex/config.toml"]
