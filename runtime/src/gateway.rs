@@ -21,6 +21,7 @@ pub(crate) mod request_id;
 mod rest;
 mod sent;
 mod socket;
+mod strangers;
 mod target;
 mod version;
 
@@ -42,6 +43,7 @@ use tokio::{
 };
 use tokio_util::sync::CancellationToken;
 
+pub(crate) use self::strangers::StrangerCount;
 use self::{clock::Clock, registry::Registry};
 use crate::{name::NAME, quiet};
 

@@ -27,7 +27,9 @@ pub use self::{
     approve::Approve,
     ask::{Answer, Ask},
     builder::LaunchBuilder,
-    client::{Acp, AlsoRead, ClaudeCode, Client, ClientProfile, Codex, Made, Names, Offer, Plan, Settings, Taken},
+    client::{
+        Acp, AlsoRead, ClaudeCode, Client, ClientProfile, Codex, Made, Names, Offer, Plan, Settings, Taken,
+    },
     errors::{LaunchError, LaunchErrorKind},
     ready::{NotReady, NotReadyKind},
     settings::{Change, Dialect},
@@ -95,9 +97,15 @@ impl<C: Client> Launch<C> {
     ///
     /// # Errors
     /// If it has not when `deadline` has passed, with what was seen of it; at once where the client sends the name of
-    /// the variable in the place of the bearer.
+    /// the variable in the place of the bearer, also where it was right before: what it sent last counts.
     pub async fn ready(&self, deadline: Duration) -> Result<(), NotReady> {
         ready::ready(&self.session, self.client.name(), deadline).await
+    }
+
+    /// Resolves once the client sends the name of the variable in the place of the bearer, or nothing there. For a client
+    /// that runs for long: some versions expand the variable for their first requests only.
+    pub async fn not_expanded(&self) -> NotReady {
+        ready::not_expanded(&self.session, self.client.name()).await
     }
 
     /// Asks one question: the client runs for it without a terminal, answers and ends.

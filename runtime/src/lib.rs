@@ -87,7 +87,8 @@ mod secret;
 #[cfg(unix)]
 pub use crate::launch::{
     Acp, AlsoRead, Answer, Approve, Ask, Change, ClaudeCode, Client, ClientProfile, Codex, Dialect, Launch,
-    LaunchBuilder, LaunchError, LaunchErrorKind, Made, Names, NotReady, NotReadyKind, Offer, Plan, Settings, Taken,
+    LaunchBuilder, LaunchError, LaunchErrorKind, Made, Names, NotReady, NotReadyKind, Offer, Plan, Settings,
+    Taken,
 };
 pub use crate::{
     agent::{

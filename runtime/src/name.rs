@@ -9,6 +9,9 @@ pub(crate) const TARGET: &str = "agent_tools";
 /// What the names of the environment variables begin with that carry bearers.
 pub(crate) const VARIABLE_PREFIX: &str = "AGENT_TOOLS_";
 
+/// The header in which a client of a launch names its variable, whatever it makes of the bearer.
+pub(crate) const VARIABLE_HEADER: &str = "agent-tools-variable";
+
 /// The key under which a failed call carries `{"code", "message"}` in `_meta`, for programs.
 pub const ERROR_META: &str = "agent-tools/error";
 

@@ -11,7 +11,7 @@ use super::{Agent, Endpoint, Session, StartError, session::Offer};
 use crate::{
     books::Sitting,
     gateway::{
-        Departure, Gateway,
+        Departure, Gateway, StrangerCount,
         bearer::{Bearer, Digest},
         clock::Clock,
         registry::{Guest, Registration},
@@ -103,8 +103,9 @@ impl Registered {
     }
 
     /// How many requests came to the gateway without a bearer that it knows.
-    pub(super) fn unauthorized(&self) -> u64 {
-        self.present().gateway.as_ref().map_or(0, |gateway| gateway.registry().unauthorized())
+    pub(super) fn strangers(&self) -> StrangerCount {
+        let present = self.present();
+        present.gateway.as_ref().map(|gateway| gateway.registry().strangers().count()).unwrap_or_default()
     }
 
     pub(super) fn open_sessions(&self) -> usize {

@@ -11,7 +11,7 @@ use tokio::sync::watch;
 use super::{Agent, Endpoint, StartError, registered::Registered};
 use crate::{
     books::{ClientInfo, Seen, Sitting},
-    gateway::bearer::Digest,
+    gateway::{StrangerCount, bearer::Digest},
     scope::{CanceledBy, Cancellation, Visible},
 };
 
@@ -127,9 +127,15 @@ impl Session {
         self.sitting.watch()
     }
 
-    /// How many requests came to the gateway without a bearer that it knows.
-    pub(crate) fn unauthorized(&self) -> u64 {
-        self.registered.upgrade().map_or(0, |registered| registered.unauthorized())
+    /// How many requests came with its bearer.
+    pub(crate) fn requests(&self) -> u64 {
+        self.sitting.requests()
+    }
+
+    /// How many requests came without a bearer that is known, of its own client and of nobody that could be told.
+    pub(crate) fn unauthorized(&self) -> (u64, StrangerCount) {
+        let strangers = self.registered.upgrade().map(|registered| registered.strangers());
+        (self.sitting.unauthorized(), strangers.unwrap_or_default())
     }
 
     /// The `mcpServers` of the Agent Client Protocol's `session/new`: one HTTP server. **Holds the bearer**, since ACP

@@ -13,26 +13,31 @@ use crate::id;
 pub(crate) struct Sitting {
     id: Arc<str>,
     served: AtomicU64,
+    requests: AtomicU64,
+    unauthorized: AtomicU64,
     seen: watch::Sender<Seen>,
     client: Mutex<Option<ClientInfo>>,
 }
 
-/// What the gateway has seen of a session's client.
+/// What the gateway has seen of a session's client, but for requests that come with its bearer: those are many.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Seen {
-    /// A request with its bearer.
-    pub(crate) request: bool,
-    /// It was shown the tools.
-    pub(crate) list: bool,
-    /// The name of its variable came where the bearer should be.
-    pub(crate) placeholder: bool,
+    /// How often it was shown the tools.
+    pub(crate) lists: u64,
+    /// How often it asked for them and got an error.
+    pub(crate) refused_lists: u64,
+    /// How often the name of its variable came where the bearer should be, or nothing did.
+    pub(crate) unexpanded: u64,
+    /// Whether that was so the last time that it came.
+    pub(crate) is_unexpanded: bool,
 }
 
 impl Sitting {
     /// With a fresh id.
     pub(crate) fn open() -> Arc<Self> {
+        let [served, requests, unauthorized] = [const { AtomicU64::new(0) }; 3];
         let (id, seen) = (id::fresh().into(), watch::Sender::new(Seen::default()));
-        Arc::new(Self { id, served: AtomicU64::new(0), seen, client: Mutex::default() })
+        Arc::new(Self { id, served, requests, unauthorized, seen, client: Mutex::default() })
     }
 
     pub(crate) fn id(&self) -> &Arc<str> {
@@ -51,16 +56,43 @@ impl Sitting {
         self.seen.subscribe()
     }
 
+    /// Whether somebody waits for what is seen of it.
+    pub(crate) fn is_watched(&self) -> bool {
+        self.seen.receiver_count() > 0
+    }
+
+    /// How many requests came with its bearer.
+    pub(crate) fn requests(&self) -> u64 {
+        self.requests.load(Ordering::Acquire)
+    }
+
+    /// How many came with a wrong bearer, and said that they are its client's.
+    pub(crate) fn unauthorized(&self) -> u64 {
+        self.unauthorized.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn lists(&self) -> u64 {
+        self.seen.borrow().lists
+    }
+
     pub(crate) fn see_request(&self) {
-        self.see(Seen { request: true, ..Seen::default() });
+        self.requests.fetch_add(1, Ordering::AcqRel);
+        // Mostly there is nothing new, and a look is cheaper.
+        if self.seen.borrow().is_unexpanded {
+            self.seen.send_modify(|seen| seen.is_unexpanded = false);
+        }
+    }
+
+    pub(crate) fn see_unauthorized(&self) {
+        self.unauthorized.fetch_add(1, Ordering::AcqRel);
     }
 
     pub(crate) fn see_list(&self) {
-        self.see(Seen { list: true, ..Seen::default() });
+        self.seen.send_modify(|seen| seen.lists += 1);
     }
 
-    pub(crate) fn see_placeholder(&self) {
-        self.see(Seen { placeholder: true, ..Seen::default() });
+    pub(crate) fn see_refused_list(&self) {
+        self.seen.send_modify(|seen| seen.refused_lists += 1);
     }
 
     /// What its client said of itself last.
@@ -72,16 +104,10 @@ impl Sitting {
         *self.client.lock().unwrap_or_else(PoisonError::into_inner) = Some(client);
     }
 
-    fn see(&self, new: Seen) {
-        let merged = |seen: &Seen| Seen {
-            request: seen.request || new.request,
-            list: seen.list || new.list,
-            placeholder: seen.placeholder || new.placeholder,
-        };
-        // Mostly there is nothing new, and a look is cheaper.
-        let now = *self.seen.borrow();
-        if merged(&now) != now {
-            self.seen.send_modify(|seen| *seen = merged(seen));
-        }
+    pub(crate) fn see_unexpanded(&self) {
+        self.seen.send_modify(|seen| {
+            seen.unexpanded += 1;
+            seen.is_unexpanded = true;
+        });
     }
 }

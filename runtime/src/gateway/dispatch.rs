@@ -10,7 +10,7 @@ use http_body_util::Full;
 
 use super::{
     Body, empty, handshake,
-    message::{Message, RequestMessage},
+    message::{LIST, Message, RequestMessage},
     refusal::{Refusal, Refused},
     registry::Registration,
     request_id::RequestId,
@@ -29,7 +29,13 @@ pub(super) async fn dispatch(
     match message {
         Message::Request(message) => {
             let id = message.id.clone();
+            let guest = registration.guest.as_ref().filter(|_| message.method == LIST);
+            let shown = guest.map(|guest| (guest, guest.sitting.lists()));
             let answer = request(message, head, registration, version, form).await;
+            // Whoever was shown the tools meanwhile, by another request, was not kept from them.
+            if let Some((guest, _)) = shown.filter(|(guest, before)| guest.sitting.lists() == *before) {
+                guest.sitting.see_refused_list();
+            }
             answer.map_err(|why| Refused { why, id: Some(id) })
         }
         Message::Notification { bytes, cancels } => {

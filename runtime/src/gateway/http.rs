@@ -13,13 +13,17 @@ use super::{
     body,
     connections::Connection,
     dispatch, handshake, media,
-    message::Message,
+    message::{self, Message},
     phase::Phase,
     refusal::{Refusal, Refused},
     registry::{Registration, Registry},
     rest, target,
     version::Version,
 };
+use crate::name::VARIABLE_HEADER;
+
+/// Whose a request is that comes without a bearer.
+const VARIABLE: HeaderName = HeaderName::from_static(VARIABLE_HEADER);
 
 /// The largest request head.
 pub(super) const MAX_HEAD: usize = 32 * 1024;
@@ -117,7 +121,12 @@ impl Edge {
         media::check_content_type(&head.headers)?;
         // body: bounded in size and time, scanned for what a parser would quietly change
         let body = body::read(body, phase, &registration.revoked).await?;
-        let message = Message::read(body, registration.service.catalog())?;
+        let message = Message::read(body.clone(), registration.service.catalog());
+        let message = message.inspect_err(|_| {
+            if let Some(guest) = registration.guest.as_ref().filter(|_| message::asks_for_list(&body)) {
+                guest.sitting.see_refused_list();
+            }
+        })?;
         // the bearer goes no further
         head.headers.remove(AUTHORIZATION);
         // MCP
@@ -149,7 +158,8 @@ impl Edge {
         let bearer = presented(headers).map(Digest::of);
         let registered = bearer.and_then(|bearer| Some((bearer, self.registry.get(bearer)?)));
         registered.ok_or_else(|| {
-            self.registry.note_unauthorized(bearer);
+            let sent = |name| single(headers, name).map(HeaderValue::as_bytes).unwrap_or_default();
+            self.registry.strangers().note(sent(&AUTHORIZATION), sent(&VARIABLE));
             Refusal::Unauthorized
         })
     }

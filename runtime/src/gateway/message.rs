@@ -21,6 +21,9 @@ use crate::{
 /// The levels around a call's arguments: the message and its params.
 const ENVELOPE: usize = 2;
 
+/// The method that lists the tools.
+pub(super) const LIST: &str = "tools/list";
+
 /// Where in a message a call's arguments are.
 const ARGUMENTS: [&str; 2] = ["params", "arguments"];
 
@@ -150,14 +153,20 @@ impl Message {
         Ok(Self::Request(RequestMessage {
             id,
             names_version: names_version && !negotiates,
-            asks_for_page: method == "tools/list"
-                && params.cursor.is_some_and(|cursor| cursor.get() != "null"),
+            asks_for_page: method == LIST && params.cursor.is_some_and(|cursor| cursor.get() != "null"),
             tool,
             arguments,
             method: method.into_owned(),
             bytes,
         }))
     }
+}
+
+/// Whether a body that is no message of ours is one that asks for the list of tools all the same.
+pub(super) fn asks_for_list(bytes: &[u8]) -> bool {
+    let envelope = std::str::from_utf8(bytes).ok().and_then(|text| envelope(text).ok().flatten());
+    let method = envelope.and_then(|envelope| string(envelope.method?).map(Cow::into_owned));
+    method.is_some_and(|method| method == LIST)
 }
 
 /// The members of the text's object; `None` for JSON that is no object, or has one of them twice.

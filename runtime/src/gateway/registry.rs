@@ -1,14 +1,11 @@
 use std::{
     collections::HashMap,
-    sync::{
-        Arc, PoisonError, RwLock,
-        atomic::{AtomicU64, Ordering},
-    },
+    sync::{Arc, PoisonError, RwLock},
 };
 
 use tokio_util::sync::CancellationToken;
 
-use super::{bearer::Digest, connections::Connections};
+use super::{bearer::Digest, connections::Connections, strangers::Strangers};
 use crate::{books::Sitting, mcp::Service};
 
 /// Which bearer selects which agent, and the connections over which they come.
@@ -16,10 +13,7 @@ use crate::{books::Sitting, mcp::Service};
 pub(crate) struct Registry {
     registrations: RwLock<HashMap<Digest, Arc<Registration>>>,
     connections: Arc<Connections>,
-    /// What a client sends that names the variable of its bearer and does not expand it.
-    placeholders: RwLock<HashMap<Digest, Arc<Sitting>>>,
-    /// How many requests came without a bearer that is registered.
-    unauthorized: AtomicU64,
+    strangers: Strangers,
 }
 
 /// One agent at the gateway.
@@ -39,22 +33,10 @@ pub(crate) struct Guest {
     pub(crate) variable: String,
 }
 
-/// The ways in which clients' settings name a variable.
-fn placeholders(variable: &str) -> [Digest; 4] {
-    let forms = [
-        format!("${{{variable}}}"),
-        format!("${variable}"),
-        format!("{{env:{variable}}}"),
-        format!("${{env:{variable}}}"),
-    ];
-    forms.map(|form| Digest::of(form.as_bytes()))
-}
-
 impl Registry {
     pub(crate) fn insert(&self, bearer: Digest, registration: Arc<Registration>) {
         if let Some(Guest { sitting, variable }) = &registration.guest {
-            let mut known = self.placeholders.write().unwrap_or_else(PoisonError::into_inner);
-            known.extend(placeholders(variable).map(|form| (form, Arc::clone(sitting))));
+            self.strangers.expect(variable, sitting);
         }
         self.registrations.write().unwrap_or_else(PoisonError::into_inner).insert(bearer, registration);
     }
@@ -63,18 +45,9 @@ impl Registry {
         self.registrations.read().unwrap_or_else(PoisonError::into_inner).get(&bearer).cloned()
     }
 
-    /// Notes what came in the place of a bearer, if anything did.
-    pub(super) fn note_unauthorized(&self, presented: Option<Digest>) {
-        self.unauthorized.fetch_add(1, Ordering::Relaxed);
-        let known = self.placeholders.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(sitting) = presented.and_then(|presented| known.get(&presented)) {
-            sitting.see_placeholder();
-        }
-    }
-
-    /// How many requests came without a bearer that is registered.
-    pub(crate) fn unauthorized(&self) -> u64 {
-        self.unauthorized.load(Ordering::Relaxed)
+    /// Those who come without a bearer that is registered.
+    pub(crate) fn strangers(&self) -> &Strangers {
+        &self.strangers
     }
 
     pub(super) fn connections(&self) -> &Arc<Connections> {
@@ -85,10 +58,7 @@ impl Registry {
     pub(crate) fn remove(&self, bearer: Digest) {
         let removed = self.registrations.write().unwrap_or_else(PoisonError::into_inner).remove(&bearer);
         if let Some(Guest { variable, .. }) = removed.as_ref().and_then(|removed| removed.guest.as_ref()) {
-            let mut known = self.placeholders.write().unwrap_or_else(PoisonError::into_inner);
-            for form in placeholders(variable) {
-                known.remove(&form);
-            }
+            self.strangers.forget(variable);
         }
         // Dropped outside the lock: a registration owns a whole catalog.
         drop(removed);

@@ -8,7 +8,11 @@ use std::{
     time::Duration,
 };
 
-use super::{Client, Launch, process, shadow};
+use super::{
+    Client, Launch, process,
+    ready::{NotReady, Since},
+    shadow,
+};
 use crate::books::Record;
 
 /// How long a client may take to answer, unless said.
@@ -42,6 +46,8 @@ impl<'a, C: Client> Ask<'a, C> {
 
     async fn ask(self) -> io::Result<Answer> {
         let mut calls = self.launch.ledger.subscribe();
+        // Whose an empty bearer is, is known while its session is watched.
+        let (since, watched) = (Since::now(&self.launch.session), self.launch.session.watch());
         let client = &self.launch.client;
         let unable = || format!("{} answers no question from a command line", client.name());
         let arguments = client.ask(&self.question);
@@ -61,7 +67,9 @@ impl<'a, C: Client> Ask<'a, C> {
             }
         }
         let text = client.answer(&ended.stdout);
-        Ok(Answer { text, status: ended.status, stderr: ended.stderr, records })
+        let not_ready = since.kept_from(&self.launch.session, client.name());
+        drop(watched);
+        Ok(Answer { text, status: ended.status, stderr: ended.stderr, records, not_ready })
     }
 }
 
@@ -90,6 +98,7 @@ pub struct Answer {
     status: ExitStatus,
     stderr: String,
     records: Vec<Record>,
+    not_ready: Option<NotReady>,
 }
 
 impl Answer {
@@ -111,5 +120,11 @@ impl Answer {
     /// The calls of this launch that ended meanwhile, as the ledger has them.
     pub fn records(&self) -> &[Record] {
         &self.records
+    }
+
+    /// What stood between the client and the tools: why it did not list them, or that it stopped expanding the variable.
+    /// `None` if it had them all along.
+    pub fn not_ready(&self) -> Option<&NotReady> {
+        self.not_ready.as_ref()
     }
 }

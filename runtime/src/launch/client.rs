@@ -40,7 +40,8 @@ pub trait Client: Send + Sync + 'static {
 pub struct Offer<'a> {
     /// The URL of the gateway.
     pub url: &'a str,
-    /// The environment variable with the bearer.
+    /// The environment variable with the bearer. An entry that has headers names it in one, `Agent-Tools-Variable`: then
+    /// the gateway knows whose a request is that comes with an empty bearer.
     pub variable: &'a str,
     /// The key of our entry among the client's servers.
     pub server_key: &'a str,

@@ -2,26 +2,72 @@ use std::{error::Error, fmt, time::Duration};
 
 use tokio::time::timeout;
 
-use crate::agent::Session;
+use crate::{agent::Session, books::Seen, gateway::StrangerCount};
 
-/// Resolves once the session's client was shown the tools.
+/// Resolves once the session's client was shown the tools, unless it has stopped sending its bearer since.
 pub(super) async fn ready(session: &Session, client: &str, deadline: Duration) -> Result<(), NotReady> {
     let mut seen = session.watch();
-    let before = session.unauthorized();
-    let waited = timeout(deadline, seen.wait_for(|seen| seen.list || seen.placeholder)).await;
-    let seen = match waited {
-        Ok(Ok(seen)) => *seen,
-        Ok(Err(_)) | Err(_) => *session.watch().borrow(),
-    };
-    let kind = match session.unauthorized() - before {
-        _ if seen.list => return Ok(()),
-        _ if seen.placeholder => NotReadyKind::NotExpanded,
-        _ if seen.request => NotReadyKind::NotListed,
-        0 => NotReadyKind::Nothing,
-        _ => NotReadyKind::Unauthorized,
-    };
-    let (client, variable) = (client.to_owned(), session.endpoint().variable().to_owned());
-    Err(NotReady { kind, client, variable })
+    // From its beginning, but for what may be of others.
+    let since = Since { unauthorized: session.unauthorized(), ..Since::default() };
+    let told = seen.wait_for(|seen| seen.lists > 0 || seen.is_unexpanded);
+    // Whether it was told or the time is over, what has been seen decides.
+    drop(timeout(deadline, told).await);
+    let now = *seen.borrow();
+    if now.lists > 0 && !now.is_unexpanded {
+        return Ok(());
+    }
+    Err(since.not_ready(session, client, now.is_unexpanded))
+}
+
+/// Resolves once the session's client does not expand the variable.
+pub(super) async fn not_expanded(session: &Session, client: &str) -> NotReady {
+    let mut seen = session.watch();
+    // The session, and so what is watched, outlives this.
+    drop(seen.wait_for(|seen| seen.is_unexpanded).await);
+    NotReady::new(NotReadyKind::NotExpanded, session, client)
+}
+
+/// What had been seen of a session's client when something began.
+#[derive(Default)]
+pub(super) struct Since {
+    seen: Seen,
+    requests: u64,
+    unauthorized: (u64, StrangerCount),
+}
+
+impl Since {
+    pub(super) fn now(session: &Session) -> Self {
+        Self {
+            seen: *session.watch().borrow(),
+            requests: session.requests(),
+            unauthorized: session.unauthorized(),
+        }
+    }
+
+    /// What has stood between the client and the tools since, if anything did.
+    pub(super) fn kept_from(&self, session: &Session, client: &str) -> Option<NotReady> {
+        let seen = *session.watch().borrow();
+        let is_unexpanded = seen.unexpanded > self.seen.unexpanded;
+        (is_unexpanded || seen.lists == self.seen.lists)
+            .then(|| self.not_ready(session, client, is_unexpanded))
+    }
+
+    fn not_ready(&self, session: &Session, client: &str, is_unexpanded: bool) -> NotReady {
+        let (seen, unauthorized) = (*session.watch().borrow(), session.unauthorized());
+        let kind = if is_unexpanded {
+            NotReadyKind::NotExpanded
+        } else if seen.refused_lists > self.seen.refused_lists {
+            NotReadyKind::ListRefused
+        } else if session.requests() > self.requests {
+            NotReadyKind::NotListed
+        } else if unauthorized != self.unauthorized {
+            NotReadyKind::Unauthorized
+        } else {
+            NotReadyKind::Nothing
+        };
+        let has_empty = unauthorized.1.empty > self.unauthorized.1.empty;
+        NotReady { has_empty, ..NotReady::new(kind, session, client) }
+    }
 }
 
 /// A client that was launched and has not listed the tools.
@@ -30,6 +76,8 @@ pub struct NotReady {
     kind: NotReadyKind,
     client: String,
     variable: String,
+    /// Whether an empty bearer came that may be of this client or of another.
+    has_empty: bool,
 }
 
 /// What was seen of a client that has not listed the tools.
@@ -40,13 +88,22 @@ pub enum NotReadyKind {
     Nothing,
     /// Requests came without a bearer that is valid; they need not be the client's.
     Unauthorized,
-    /// The client sent the name of the variable in the place of its value.
+    /// The client did not expand the variable: it sent its name in the place of the bearer, or nothing there. An empty
+    /// bearer is this client's if `Agent-Tools-Variable` says so, and else if no other launch waits for its own.
     NotExpanded,
     /// Requests came with the bearer, and none for the list of tools.
     NotListed,
+    /// The list of tools was asked for with the bearer, and refused: for a protocol version that is not spoken, params
+    /// that are none, or a cursor.
+    ListRefused,
 }
 
 impl NotReady {
+    fn new(kind: NotReadyKind, session: &Session, client: &str) -> Self {
+        let (client, variable) = (client.to_owned(), session.endpoint().variable().to_owned());
+        Self { kind, client, variable, has_empty: false }
+    }
+
     /// What was seen.
     pub fn kind(&self) -> NotReadyKind {
         self.kind
@@ -55,7 +112,7 @@ impl NotReady {
 
 impl fmt::Display for NotReady {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Self { kind, client, variable } = self;
+        let Self { kind, client, variable, has_empty } = self;
         match kind {
             NotReadyKind::Nothing => {
                 write!(
@@ -64,15 +121,16 @@ impl fmt::Display for NotReady {
                 )
             }
             NotReadyKind::Unauthorized => {
-                write!(
-                    f,
-                    "requests came without a valid bearer; does {client} have `{variable}` in its environment?"
-                )
+                let without = if *has_empty { "with an empty bearer" } else { "without a valid bearer" };
+                write!(f, "requests came {without}; does {client} have `{variable}` in its environment?")
             }
             NotReadyKind::NotExpanded => write!(
                 f,
                 "{client} did not expand the variable `{variable}`; give its process the environment of the launch"
             ),
+            NotReadyKind::ListRefused => {
+                write!(f, "{client} asked for the tools and was refused; its own log has the answer")
+            }
             NotReadyKind::NotListed => {
                 write!(f, "{client} came with its bearer and has not listed the tools; its own log says why")
             }

@@ -5,6 +5,7 @@
 mod acp;
 mod bench;
 mod canary;
+mod diagnosis;
 mod folders;
 mod forms;
 mod hosts;

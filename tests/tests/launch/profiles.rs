@@ -10,7 +10,7 @@ use std::{
 use agent_tools_runtime::{Dialect, Launch, LaunchErrorKind, NotReadyKind};
 use agent_tools_tests::client::{self, Era};
 
-use crate::shell::{JSON, Shell, TOML, User, tree};
+use crate::shell::{JSON, STRANGERS, Shell, TOML, User, tree};
 
 #[tokio::test]
 async fn the_clone_is_private_and_the_profile_stays_as_it_was() {
@@ -164,6 +164,7 @@ async fn what_a_client_has_left_running_keeps_no_answer_back() {
 
 #[tokio::test]
 async fn what_was_seen_of_a_client_is_told_where_it_has_not_listed_the_tools() {
+    let _alone = STRANGERS.lock().await;
     let user = User::new("not-ready");
     let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
     let not_ready = launch.ready(Duration::from_millis(50)).await.expect_err("nobody came");

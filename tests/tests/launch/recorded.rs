@@ -81,8 +81,10 @@ impl Kept {
         let mut run = self.run();
         let exchanges = run.tap.take().expect("it was launched").end();
         let text = |path: &Path| path.display().to_string();
+        let (variable, bearer) = launch.session().endpoint().environment();
         let known = vec![
-            (launch.session().endpoint().environment().1.to_owned(), "bearer"),
+            (bearer.to_owned(), "bearer"),
+            (variable.to_owned(), "variable"),
             (text(launch.profile().expect("it has one")), "profile"),
             (text(&bench.folder), "folder"),
         ];

@@ -14,6 +14,10 @@ use agent_tools_runtime::{
     Settings, Taken,
 };
 use serde_json::json;
+use tokio::sync::Mutex;
+
+/// Held while requests come of which nobody can tell whose they are, and where none may come: the gateway is the process's.
+pub(crate) static STRANGERS: Mutex<()> = Mutex::const_new(());
 
 /// Ping.
 #[tool(read_only)]

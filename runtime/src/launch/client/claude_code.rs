@@ -6,7 +6,10 @@ use super::{
     AlsoRead, Client, ClientProfile, Made, Names, Offer, Plan, Settings, Taken,
     installed::{Installed, installed},
 };
-use crate::launch::settings::{Change, Dialect};
+use crate::{
+    launch::settings::{Change, Dialect},
+    name::VARIABLE_HEADER,
+};
 
 /// Claude Code, measured on 2.1.332.
 ///
@@ -16,12 +19,13 @@ use crate::launch::settings::{Change, Dialect};
 pub struct ClaudeCode {
     installed: Installed,
     strict: bool,
+    headers_helper: bool,
 }
 
 impl Default for ClaudeCode {
     /// `claude` in `PATH`, with the profile of `CLAUDE_CONFIG_DIR`, else of `~/.claude` and `~/.claude.json`.
     fn default() -> Self {
-        Self { installed: Installed::named("claude"), strict: false }
+        Self { installed: Installed::named("claude"), strict: false, headers_helper: false }
     }
 }
 
@@ -33,6 +37,29 @@ impl ClaudeCode {
     pub fn strict(mut self) -> Self {
         self.strict = true;
         self
+    }
+
+    /// Has a command of the shell put the bearer into the header (`headersHelper`), in the place of a reference that is
+    /// expanded. For versions that do not expand one, or only for their first requests.
+    #[must_use]
+    pub fn headers_helper(mut self) -> Self {
+        self.headers_helper = true;
+        self
+    }
+
+    /// `alwaysLoad`: the model sees the tools at once, not after a search for them.
+    fn entry(&self, offer: &Offer<'_>) -> Value {
+        let variable = offer.variable;
+        let headers = json!({ VARIABLE_HEADER: variable });
+        let mut entry = json!({ "type": "http", "url": offer.url, "headers": headers, "alwaysLoad": true });
+        if self.headers_helper {
+            // `printf` is a part of the shell: the bearer is in no command line.
+            entry["headersHelper"] =
+                format!(r#"printf '{{"Authorization":"Bearer %s"}}' "${variable}""#).into();
+        } else {
+            entry["headers"]["Authorization"] = format!("Bearer ${{{variable}}}").into();
+        }
+        entry
     }
 
     /// The user's profile, and the folder of its settings file: beside the profile where no variable names one.
@@ -77,7 +104,7 @@ impl Client for ClaudeCode {
     }
 
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan {
-        let entry = entry(offer);
+        let entry = self.entry(offer);
         let names = Names::usual(offer.server_key);
         let mut arguments = self.installed.arguments.clone();
         if !offer.approved.is_empty() {
@@ -138,16 +165,6 @@ fn also_read() -> Vec<AlsoRead> {
     };
     let reads = |file: &str| AlsoRead { file: file.into(), dialect: Dialect::Json, servers: &["mcpServers"] };
     vec![reads(".mcp.json"), reads(system)]
-}
-
-/// `alwaysLoad`: the model sees the tools at once, not after a search for them.
-fn entry(offer: &Offer<'_>) -> Value {
-    json!({
-        "type": "http",
-        "url": offer.url,
-        "headers": { "Authorization": format!("Bearer ${{{}}}", offer.variable) },
-        "alwaysLoad": true,
-    })
 }
 
 /// What Claude Code runs before each command of its shell tool: whatever the user has it run, and then our variable goes.

@@ -35,7 +35,8 @@ impl ClaudeCode {
         let header = entry["headers"]["Authorization"].as_str().unwrap_or_default();
         let bearer = expanded(header).strip_prefix("Bearer ").ok_or("no bearer")?.to_owned();
         let model = env::var("ANTHROPIC_BASE_URL").map_err(|_| "ANTHROPIC_BASE_URL is not set")?;
-        let server = Server { key: key.clone(), url: url.to_owned(), bearer };
+        let variable = entry["headers"]["agent-tools-variable"].as_str().map(str::to_owned);
+        let server = Server { key: key.clone(), url: url.to_owned(), bearer, variable };
         Ok(Self { server, always_load: entry["alwaysLoad"] == true, allowed, model, question })
     }
 }

@@ -42,6 +42,8 @@ pub(crate) struct Server {
     pub(crate) url: String,
     /// What is sent behind `Bearer`.
     pub(crate) bearer: String,
+    /// What is sent in `Agent-Tools-Variable`, if anything is.
+    pub(crate) variable: Option<String>,
 }
 
 /// What a model says: calls, or a text that ends the turn.

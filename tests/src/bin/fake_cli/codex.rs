@@ -34,7 +34,7 @@ impl Codex {
         let bearer = env::var(&variable).map_err(|_| format!("the variable `{variable}` is not set"))?;
         let provider = &config["model_providers"][&text_of(config.as_item(), "model_provider")?];
         let model = text_of(provider, "base_url")?.trim_end_matches("/v1").to_owned();
-        let server = Server { key: key.to_owned(), url, bearer };
+        let server = Server { key: key.to_owned(), url, bearer, variable: None };
         Ok(Self { server, entry: entry.clone(), model, question })
     }
 

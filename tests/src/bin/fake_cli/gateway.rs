@@ -21,6 +21,9 @@ impl<'a> Gateway<'a> {
     pub(crate) fn open(client: &dyn Client, examples: &'a Examples, values: &mut Values) -> Option<Self> {
         let server = client.server();
         values.set("bearer", server.bearer.as_str());
+        if let Some(variable) = &server.variable {
+            values.set("variable", variable.as_str());
+        }
         let connection = Connection::open(&server.url);
         let mut gateway = Self { connection, examples, listed: Vec::new(), calls: 0 };
         for sent in examples.sent().0 {
