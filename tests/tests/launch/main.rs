@@ -5,6 +5,9 @@
 mod acp;
 mod bench;
 mod canary;
+#[path = "../types/declared.rs"]
+#[expect(clippy::option_option, reason = "one of the types to be tested")]
+mod declared;
 mod diagnosis;
 mod folders;
 mod forms;
@@ -17,6 +20,12 @@ mod profiles;
 mod programs;
 mod proxy;
 mod recorded;
+#[path = "../types/row.rs"]
+mod row;
+#[path = "../types/rows.rs"]
+mod rows;
 mod run;
 mod scenarios;
 mod shell;
+mod types;
+mod values;

@@ -1,9 +1,12 @@
+use std::sync::{Mutex, PoisonError};
+
 use agent_tools::{Context, Definition, Tools, define};
 use schemars::{JsonSchema, schema_for};
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use serde_json::Value;
 
 /// One type: what is made of it, and the tools that take and give it.
+#[allow(dead_code, reason = "two test programs have it, and each looks at its own half")]
 pub(crate) struct Row {
     /// As `rows.jsonl` spells it.
     pub(crate) name: String,
@@ -15,7 +18,14 @@ pub(crate) struct Row {
     pub(crate) faults: Vec<String>,
     /// `give_N`, and `take_N` if a tool can take it. Their title is the type.
     pub(crate) tools: Tools,
+    /// The name of `take_N`.
+    pub(crate) take: String,
+    /// What serde alone reads of arguments, and writes again.
+    pub(crate) alone: Box<dyn Fn(&Value) -> String>,
 }
+
+/// What was taken, in turn: by which tool, and what its handler had, as JSON.
+pub(crate) static TAKEN: Mutex<Vec<(String, String)>> = Mutex::new(Vec::new());
 
 // No doc comments here but the property's: they would be part of the schema.
 
@@ -55,9 +65,16 @@ impl Row {
         I: DeserializeOwned + JsonSchema + Send + 'static,
         T: Serialize + DeserializeOwned + JsonSchema + Send + 'static,
     {
-        let take = define(format!("take_{at}"), "Take it.", move |_: Context, input: I| async move {
-            drop(given(input));
-            Ok(())
+        let written = move |input: I| serde_json::to_string(&given(input));
+        let take_name = format!("take_{at}");
+        let by = take_name.clone();
+        let take = define(take_name.clone(), "Take it.", move |_: Context, input: I| {
+            let entry = (by.clone(), written(input));
+            async move {
+                let (by, text) = entry;
+                TAKEN.lock().unwrap_or_else(PoisonError::into_inner).push((by, text?));
+                Ok(())
+            }
         });
         let give = define(format!("give_{at}"), "Give it.", |_: Context, input: Json| async move {
             Ok(serde_json::from_str::<T>(&input.text)?)
@@ -71,6 +88,11 @@ impl Row {
             shown: descriptor.advertised_schema().clone(),
             tools: if faults.is_empty() { give.with(take) } else { give },
             faults,
+            take: take_name,
+            alone: Box::new(move |arguments| {
+                let input = I::deserialize(arguments).expect("serde reads it");
+                written(input).expect("serde writes it")
+            }),
         }
     }
 }
