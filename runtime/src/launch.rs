@@ -67,7 +67,7 @@ pub struct Launch<C> {
 
 impl<C: Client> Launch<C> {
     /// The client's program with what it needs to find the tools. The bearer is in its environment and nowhere else;
-    /// that of an [`Acp`] agent is not even there.
+    /// that of an [`Acp`] agent is not even there. What `Debug` makes of a `Command` has its environment; print it nowhere.
     pub fn command(&self) -> Command {
         let mut command = Command::new(&self.plan.program);
         command

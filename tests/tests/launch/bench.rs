@@ -38,6 +38,11 @@ impl Bench {
         Self { model, proxy: Proxy::start(), folder, programs }
     }
 
+    /// The program of a CLI, where no fake stands for it.
+    pub(crate) fn program(&self, cli: Cli) -> PathBuf {
+        self.programs.program(cli).0
+    }
+
     pub(crate) fn work(&self) -> PathBuf {
         self.folder.join("work")
     }

@@ -1,11 +1,12 @@
 //! What a host is told of a client that comes without its bearer, or asks for the tools in a way that is refused.
 
-use std::{fs, future::IntoFuture as _, os::unix::fs::PermissionsExt as _, process::Stdio, time::Duration};
+use std::{fs, future::IntoFuture as _, process::Stdio, time::Duration};
 
 use agent_tools_runtime::{
     Approve, ClaudeCode, Client, Codex, Dialect, Launch, NotReady, NotReadyKind, Record,
 };
 use agent_tools_tests::{
+    cli::Cli,
     client::{self, Era},
     model::{Model, Step},
 };
@@ -14,6 +15,7 @@ use serde_json::json;
 use crate::{
     bench::Bench,
     shell::{STRANGERS, User},
+    wrapper::wrapper,
 };
 
 /// So long that a test which waits for it has failed.
@@ -150,15 +152,9 @@ async fn a_list_that_is_refused_is_told() {
     }
 }
 
-/// A program that takes our variables away from its child, or leaves them empty: a wrapper that cleans the environment.
-fn wrapper(bench: &Bench, program: &str, change: &str) -> std::path::PathBuf {
-    let path = bench.folder.join("wrapper");
-    let script = format!(
-        "#!/bin/sh\nfor name in $(env | grep -oE '^AGENT_TOOLS_[0-9A-F]{{8}}'); do {change}; done\nexec {program} \"$@\"\n"
-    );
-    fs::write(&path, script).expect("written");
-    fs::set_permissions(&path, fs::Permissions::from_mode(0o755)).expect("set");
-    path
+/// Does something to each of our variables, as one who cleans the environment.
+fn cleaning(change: &str) -> String {
+    format!("for name in $(env | grep -oE '^AGENT_TOOLS_[0-9A-F]{{8}}'); do {change}; done")
 }
 
 /// What is told of a real client that a wrapper keeps its variable from, while it runs and when it is done.
@@ -186,7 +182,8 @@ async fn behind_a_wrapper<C: Client>(
 async fn claude_code_without_its_variable_is_told_while_it_runs_and_when_it_is_done() {
     for (name, change) in [("unset", "unset $name"), ("empty", "export $name=")] {
         let name = format!("claude-{name}");
-        let make = |bench: &Bench| bench.claude_code().program(wrapper(bench, "claude", change));
+        let make =
+            |bench: &Bench| bench.claude_code().program(wrapper(bench, Cli::ClaudeCode, &cleaning(change)));
         let Some(told) = behind_a_wrapper(&name, make).await else { return };
         assert_eq!(told, [Some(NotReadyKind::NotExpanded); 2], "{name}");
         let make = |bench: &Bench| make(bench).headers_helper();
@@ -199,7 +196,9 @@ async fn claude_code_without_its_variable_is_told_while_it_runs_and_when_it_is_d
 #[tokio::test]
 async fn codex_without_its_variable_does_not_come() {
     let _alone = STRANGERS.lock().await;
-    let make = |bench: &Bench| -> Codex { bench.codex().program(wrapper(bench, "codex", "unset $name")) };
+    let make = |bench: &Bench| -> Codex {
+        bench.codex().program(wrapper(bench, Cli::Codex, &cleaning("unset $name")))
+    };
     let Some(told) = behind_a_wrapper("codex-unset", make).await else { return };
     assert_eq!(told, [Some(NotReadyKind::Nothing); 2]);
 }

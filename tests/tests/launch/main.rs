@@ -27,5 +27,7 @@ mod rows;
 mod run;
 mod scenarios;
 mod shell;
+mod told;
 mod types;
 mod values;
+mod wrapper;

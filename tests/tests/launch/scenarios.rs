@@ -1,10 +1,12 @@
-use std::{fs, future::IntoFuture as _, time::Duration};
+use std::{collections::BTreeSet, fs, future::IntoFuture as _, process, time::Duration};
 
 use agent_tools::{Context, ToolError, Tools, reject, tool, tools};
 use agent_tools_runtime::{Agent, Answer, Approve, Client, OutcomeKind};
 use agent_tools_tests::{
     cli::Cli,
+    log::Log,
     model::{Model, Step},
+    seams::Recording,
 };
 use serde_json::json;
 use tokio::{process::Command, time::sleep};
@@ -54,10 +56,10 @@ fn tools(is_real: bool) -> Tools {
 }
 
 /// One turn of a client in which the model asks for a tool.
-struct Turn {
-    agent: Agent,
-    bench: Bench,
-    answer: Answer,
+pub(crate) struct Turn {
+    pub(crate) agent: Agent,
+    pub(crate) bench: Bench,
+    pub(crate) answer: Answer,
 }
 
 impl Turn {
@@ -65,12 +67,25 @@ impl Turn {
         Self::of_calls(run, client, approve, vec![call]).await
     }
 
+    /// Held against what is recorded of the scenario.
     async fn of_calls<C: Client>(
         run: Run,
         client: fn(&Bench) -> C,
         approve: Approve,
-        mut calls: Vec<Step>,
+        calls: Vec<Step>,
     ) -> Option<Self> {
+        let (turn, recording) = Self::taken(run, client, approve, calls).await?;
+        run.record(&recording);
+        Some(turn)
+    }
+
+    pub(crate) async fn taken<C: Client>(
+        run: Run,
+        client: fn(&Bench) -> C,
+        approve: Approve,
+        mut calls: Vec<Step>,
+    ) -> Option<(Self, Recording)> {
+        let log = Log::of_process();
         calls.push(Step::Say("FINAL"));
         let model = Model::start(calls);
         let bench = Bench::of(run, model)?;
@@ -87,27 +102,29 @@ impl Turn {
         let (answer, ready) = tokio::join!(asked.into_future(), launch.ready(Duration::from_mins(1)));
         ready.expect("the client lists the tools");
         let answer = answer.expect("it ends");
-        let (command_lines, looked) = watch.stop();
-        assert!(command_lines.is_empty() && looked > 0, "{command_lines:?}");
+        let seen = watch.stop();
+        assert_eq!(seen.command_lines, BTreeSet::new());
+        // Where it is, it is found, but in a fake, which ends before anybody looks; the host itself does not have it.
+        assert!(!(run.is_real && seen.environments.is_empty()), "{seen:?}");
+        assert!(!seen.environments.contains_key(&process::id()), "{seen:?}");
         assert_eq!(canary::files_with(&bench.folder, &canary), Vec::<String>::new());
         let told = format!("{launch:?} {answer:?} {:?}", bench.model.asked());
-        assert!(!canary.iter().any(|form| told.contains(form)), "{told}");
-        let leaked =
-            |sent: &String| sent.contains("127.0.0.1") || canary.iter().any(|form| sent.contains(form));
+        assert!(!canary::holds(&told, &canary), "{told}");
+        assert!(!canary::holds(log.text(), &canary), "the host's log has it");
+        let leaked = |sent: &String| sent.contains("127.0.0.1") || canary::holds(sent, &canary);
         assert_eq!(
             bench.proxy.sent().iter().find(|sent| leaked(sent)),
             None,
             "nothing of ours reaches the proxy"
         );
         let recording = kept.recording(&launch, &bench);
-        assert!(!canary.iter().any(|form| recording.to_string().contains(form)), "{recording}");
-        run.record(&recording);
+        assert!(!canary::holds(recording.to_string(), &canary), "{recording}");
         drop(launch);
         assert_eq!(fs::read_dir(bench.clones()).expect("a folder").count(), 0, "nothing is left");
-        Some(Self { agent, bench, answer })
+        Some((Self { agent, bench, answer }, recording))
     }
 
-    fn calls(&self) -> Vec<(Option<&str>, OutcomeKind)> {
+    pub(crate) fn calls(&self) -> Vec<(Option<&str>, OutcomeKind)> {
         self.answer.records().iter().map(|record| (record.tool(), record.kind())).collect()
     }
 }
