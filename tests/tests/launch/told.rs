@@ -16,12 +16,13 @@ use crate::{
     canary,
     run::Run,
     scenarios::Turn,
-    shell::{Shell, User},
+    shell::{STRANGERS, Shell, User},
     wrapper::wrapper,
 };
 
 #[tokio::test]
 async fn no_debug_output_error_fingerprint_or_log_has_the_bearer() {
+    let _alone = STRANGERS.lock().await;
     let log = Log::of_process();
     let user = User::new("told");
     let shell = || Shell { profile: user.profile(), dialect: Dialect::Toml, longest: 64 };
