@@ -13,7 +13,7 @@ fn a_lock_that_another_launch_swept_away_before_it_was_held_is_not_taken_for_one
     let entry = Change::set(["servers", "host"], true);
     let settings = Settings { file: "s", dialect: Dialect::Toml, entry, also: Vec::new() };
     let mark = Mark::of(&settings);
-    let profile = ClientProfile { variable: "V", taken: Vec::new(), settings };
+    let profile = ClientProfile { variable: "V", taken: Vec::new(), made: Vec::new(), settings };
     let begun = || {
         let place = Place::fresh(&clones);
         Isolated { lock: disk::create(&place.lock, 0o600).expect("made"), place }

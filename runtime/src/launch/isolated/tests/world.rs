@@ -19,8 +19,8 @@ use serde_json::json;
 use crate::{
     agent::Agent,
     launch::{
-        Change, Client, ClientProfile, Dialect, Launch, LaunchError, Names, Offer, Plan, Settings, Taken,
-        isolated::place::Place,
+        Change, Client, ClientProfile, Dialect, Launch, LaunchError, Made, Names, Offer, Plan, Settings,
+        Taken, isolated::place::Place,
     },
 };
 
@@ -53,6 +53,7 @@ impl Client for Plain {
                     &["settings.toml", "absent", "skills"],
                     &["auth.json", "no.json"],
                 ),
+                made: vec![Made { path: "made.sh", text: "true\n".to_owned(), variable: "PLAIN_MADE" }],
                 settings: Settings {
                     file: "settings.toml",
                     dialect: Dialect::Toml,
