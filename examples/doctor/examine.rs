@@ -76,7 +76,16 @@ impl Bench<'_> {
 /// What a launch would take of the profile.
 fn taken<C: Client>(client: &C) -> Vec<Taken> {
     let (url, variable, approved) = ("http://127.0.0.1:1/mcp", "NONE", &[]);
-    let offer = Offer { url, variable, server_key: "doctor", approved, patience: DEADLINE };
+    let offer = Offer {
+        url,
+        variable,
+        server_key: "doctor",
+        clone: Path::new(""),
+        no_proxy: "",
+        approved,
+        unapproved: &[],
+        patience: DEADLINE,
+    };
     client.plan(&offer, &|name| env::var_os(name)).profile.map(|profile| profile.taken).unwrap_or_default()
 }
 

@@ -22,8 +22,14 @@ use crate::{
     scope::Scope,
 };
 
-/// Steps 3 to 7 of a call. Step 1, look up, and step 2, visibility, are the catalog's.
+/// Steps 2 to 7 of a call. Step 1, look up, with what the caller may see, is the catalog's.
 pub(crate) async fn run(tool: &Arc<Tool>, arguments: Arguments, scope: &Scope, entry: &mut Entry) -> Outcome {
+    // 2 approval: what a client lets through while nobody can be asked has been approved by nobody but its settings
+    if !scope.approves(tool.name()) {
+        let outcome = Outcome::new(tool.descriptor(), End::NotApproved);
+        entry.span().in_scope(|| record(tool, scope, &outcome));
+        return outcome;
+    }
     // 3 decode, validate, repair: what the schema refuses never reaches the handler
     let outcome = match input::prepare(tool, arguments) {
         Ok(input) => {

@@ -18,6 +18,7 @@ use std::{
     ffi::{OsStr, OsString},
     fmt, io,
     path::{Path, PathBuf},
+    sync::Arc,
     time::Duration,
 };
 
@@ -35,7 +36,7 @@ pub use self::{
     settings::{Change, Dialect},
 };
 use self::{identity::Identity, isolated::Isolated};
-use crate::{agent::Session, books::Ledger, fingerprint::Fingerprint};
+use crate::{agent::Session, books::Ledger, fingerprint::Fingerprint, scope::Approval};
 
 /// A client's profile with an agent's tools in it, and the session that serves them.
 ///
@@ -63,6 +64,7 @@ pub struct Launch<C> {
     session: Session,
     ledger: Ledger,
     identity: Identity,
+    approval: Arc<Approval>,
 }
 
 impl<C: Client> Launch<C> {

@@ -23,6 +23,8 @@ pub struct Outcome {
 pub enum OutcomeKind {
     /// There is no tool of this name for the caller. Only the books know it: such a call has no [`Outcome`].
     UnknownTool,
+    /// Nobody has approved the tool, and nobody is there to be asked.
+    NotApproved,
     /// The handler returned and its result satisfies the output schema.
     Success,
     /// The handler refused with words for the model.
@@ -47,8 +49,9 @@ pub enum OutcomeKind {
 
 impl OutcomeKind {
     /// All of them.
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::UnknownTool,
+        Self::NotApproved,
         Self::Success,
         Self::Rejected,
         Self::InvalidInput,
@@ -75,6 +78,7 @@ pub enum Certainty {
 
 #[derive(Debug)]
 pub(crate) enum End {
+    NotApproved,
     Done,
     Value { wire: Value, wrapped: bool, size: usize },
     Content { content: Content, size: usize },
@@ -128,6 +132,7 @@ impl Outcome {
             End::Done | End::Value { .. } | End::Content { .. } => OutcomeKind::Success,
             End::Rejected { .. } => OutcomeKind::Rejected,
             End::InvalidInput { .. } => OutcomeKind::InvalidInput,
+            End::NotApproved => OutcomeKind::NotApproved,
             End::Busy => OutcomeKind::Busy,
             End::Canceled { .. } => OutcomeKind::Canceled,
             End::DeadlineExceeded { .. } => OutcomeKind::DeadlineExceeded,
@@ -141,7 +146,10 @@ impl Outcome {
     /// What is known of the tool's effects.
     pub fn certainty(&self) -> Certainty {
         match self.kind() {
-            OutcomeKind::UnknownTool | OutcomeKind::InvalidInput | OutcomeKind::Busy => Certainty::NotStarted,
+            OutcomeKind::UnknownTool
+            | OutcomeKind::NotApproved
+            | OutcomeKind::InvalidInput
+            | OutcomeKind::Busy => Certainty::NotStarted,
             OutcomeKind::Canceled if matches!(self.end, End::Canceled { started: false, .. }) => {
                 Certainty::NotStarted
             }

@@ -1,3 +1,4 @@
+mod approval;
 mod cancellation;
 mod permits;
 mod progress;
@@ -9,14 +10,15 @@ use std::{collections::HashSet, fmt, sync::Arc, time::Duration};
 use agent_tools::Descriptor;
 use tokio::runtime::Handle;
 
-pub use self::{cancellation::CanceledBy, progress::Progress};
 pub(crate) use self::{
+    approval::Approval,
     cancellation::Cancellation,
     permits::{Permit, PermitLimits, Permits, Places},
     progress::Reports,
     timeouts::Timeouts,
     unended::{Stay, Unended},
 };
+pub use self::{cancellation::CanceledBy, progress::Progress};
 use crate::{
     books::{Books, ClientInfo, Entry, Ledger, Sitting, Tally, Traceparent},
     name::TARGET,
@@ -44,6 +46,7 @@ pub struct Scope {
     runtime: Option<Handle>,
     only: Option<Arc<HashSet<String>>>,
     visible: Option<Visible>,
+    approval: Option<Arc<Approval>>,
     permits: Permits,
     unended: Option<Unended>,
     progress: Option<progress::Sink>,
@@ -62,6 +65,7 @@ impl Scope {
             runtime: None,
             only: None,
             visible: None,
+            approval: None,
             permits: Permits::unlimited(),
             unended: None,
             progress: None,
@@ -154,14 +158,15 @@ impl Scope {
         self.books.begin(cancellation, caller, self.sitting.clone(), self.traceparent.clone())
     }
 
-    /// The same for one session: with a cancellation of its own, and what it may see.
+    /// The same for one session: with a cancellation of its own, what it may see, and what is approved to it.
     pub(crate) fn session(
         &self,
         sitting: Arc<Sitting>,
         only: Option<HashSet<String>>,
         visible: Option<Visible>,
+        approval: Option<Arc<Approval>>,
     ) -> Self {
-        Self { sitting: Some(sitting), only: only.map(Arc::new), visible, ..self.child() }
+        Self { sitting: Some(sitting), only: only.map(Arc::new), visible, approval, ..self.child() }
     }
 
     /// Whether a tool exists for the caller. A predicate that panics hides: it is the host's own code, on a thread of
@@ -176,6 +181,11 @@ impl Scope {
             tracing::error!(target: TARGET, tool, detail, "a `visible` predicate panicked; the tool is hidden");
             false
         })
+    }
+
+    /// Whether a tool that the caller sees may run.
+    pub(crate) fn approves(&self, tool: &str) -> bool {
+        self.approval.as_ref().is_none_or(|approval| approval.allows(tool))
     }
 
     /// The caller was shown the tools.

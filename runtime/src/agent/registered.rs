@@ -75,7 +75,7 @@ impl Registered {
     pub(super) fn open(self: &Arc<Self>, agent: &Agent, offer: Offer) -> Result<Session, StartError> {
         let bearer = Bearer::generate().map_err(StartError::no_entropy)?;
         let sitting = Sitting::open();
-        let scope = self.scope.session(Arc::clone(&sitting), offer.only, offer.visible);
+        let scope = self.scope.session(Arc::clone(&sitting), offer.only, offer.visible, offer.approval);
         let cancellation = scope.cancellation().clone();
         let digest = bearer.digest();
         let mut present = self.present();

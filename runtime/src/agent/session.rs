@@ -12,7 +12,7 @@ use super::{Agent, Endpoint, StartError, registered::Registered};
 use crate::{
     books::{ClientInfo, Seen, Sitting},
     gateway::{StrangerCount, bearer::Digest},
-    scope::{CanceledBy, Cancellation, Visible},
+    scope::{Approval, CanceledBy, Cancellation, Visible},
 };
 
 /// Prepares a [`Session`]; nothing is registered.
@@ -28,6 +28,7 @@ pub(super) struct Offer {
     pub(super) only: Option<HashSet<String>>,
     pub(super) visible: Option<Visible>,
     pub(super) instructions: Option<String>,
+    pub(super) approval: Option<Arc<Approval>>,
 }
 
 impl<'a> SessionBuilder<'a> {
@@ -51,6 +52,13 @@ impl<'a> SessionBuilder<'a> {
     /// Instructions for the model in this session, verbatim, in the place of the agent's.
     pub fn instructions(mut self, instructions: impl Into<String>) -> Self {
         self.offer.instructions = Some(instructions.into());
+        self
+    }
+
+    /// What is approved to its client.
+    #[cfg(unix)]
+    pub(crate) fn approval(mut self, approval: Arc<Approval>) -> Self {
+        self.offer.approval = Some(approval);
         self
     }
 

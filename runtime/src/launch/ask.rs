@@ -59,7 +59,10 @@ impl<'a, C: Client> Ask<'a, C> {
             command
                 .current_dir(shadow::checked(folder, &plan.also_read, server_key).map_err(io::Error::other)?);
         }
+        // Nobody is there to be asked, whatever the client's settings let through.
+        let unattended = self.launch.approval.unattended();
         let ended = process::run(command, self.deadline).await?;
+        drop(unattended);
         let mut records = Vec::new();
         while let Some(record) = calls.take() {
             if record.session() == Some(self.launch.session.id()) {

@@ -5,6 +5,7 @@ use std::{
     future::{Future, IntoFuture},
     path::{Path, PathBuf},
     pin::Pin,
+    sync::Arc,
     time::Duration,
 };
 
@@ -13,10 +14,13 @@ use agent_tools::Descriptor;
 use super::{
     Approve, Client, Launch, LaunchError, Names, Offer, environment,
     identity::{Given, Identity},
-    isolated::Isolated,
+    isolated::{Isolated, Place},
     shadow,
 };
-use crate::agent::{Agent, SessionBuilder};
+use crate::{
+    agent::{Agent, SessionBuilder},
+    scope::Approval,
+};
 
 /// How much longer than the slowest tool a client waits.
 const MARGIN: Duration = Duration::from_secs(15);
@@ -75,12 +79,21 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         let (server_key, catalog) = (self.agent.server_key(), self.agent.catalog().fingerprint());
         let shown: Vec<&Descriptor> = self.session.shown().collect();
         let approved = self.approved(&shown)?;
-        let session = self.session.start().await.map_err(LaunchError::start)?;
+        let names = shown.iter().map(|tool| tool.name());
+        let unapproved: Vec<&str> = names.filter(|name| !approved.contains(name)).collect();
+        let approval = Approval::of(approved.iter().copied());
+        let session =
+            self.session.approval(Arc::clone(&approval)).start().await.map_err(LaunchError::start)?;
+        let place = self.clones.or_else(default_clones).map(|clones| Place::fresh(&clones));
+        let no_proxy = environment::no_proxy(env::vars_os(), &self.environment);
         let offer = Offer {
             url: session.endpoint().url(),
             variable: session.endpoint().variable(),
             server_key,
+            clone: place.as_ref().map_or(Path::new(""), |place| &place.folder),
+            no_proxy: &no_proxy,
             approved: &approved,
+            unapproved: &unapproved,
             patience: self.agent.slowest_call() + MARGIN,
         };
         let host = |name: &str| env::var_os(name);
@@ -88,15 +101,30 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         check_names(self.client.name(), &plan.names, &shown)?;
         let folder = self.folder.as_deref().unwrap_or(Path::new("."));
         let folder = shadow::checked(folder, &plan.also_read, server_key)?;
-        let clones = || self.clones.or_else(default_clones).ok_or_else(LaunchError::no_home);
-        let clone = |profile| Isolated::make(&clones()?, profile, server_key);
-        let isolated = plan.profile.as_ref().map(clone).transpose()?;
         let given = Given { client: &self.client, catalog, shown: &shown, folder: &folder };
-        let identity = Identity::of(&given, &offer, &plan, isolated.as_ref().map(Isolated::folder), &host);
+        let identity = Identity::of(&given, &offer, &plan, &host);
+        let isolated = match &plan.profile {
+            Some(profile) => {
+                Some(Isolated::make(place.as_ref().ok_or_else(LaunchError::no_home)?, profile, server_key)?)
+            }
+            None => None,
+        };
         let environment = environment::passed_on(env::vars_os(), &plan.environment, self.environment);
         let (client, ledger) = (self.client, self.agent.ledger().clone());
         let server_key = server_key.to_owned();
-        Ok(Launch { client, plan, server_key, folder, environment, isolated, session, ledger, identity })
+        let settled = Launch {
+            client,
+            plan,
+            server_key,
+            folder,
+            environment,
+            isolated,
+            session,
+            ledger,
+            identity,
+            approval,
+        };
+        Ok(settled)
     }
 
     /// The tools that may be called without asking, by name: never one more than was said.

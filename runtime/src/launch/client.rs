@@ -3,7 +3,11 @@ mod claude_code;
 mod codex;
 mod installed;
 
-use std::{ffi::OsString, path::PathBuf, time::Duration};
+use std::{
+    ffi::OsString,
+    path::{Path, PathBuf},
+    time::Duration,
+};
 
 use super::settings::{Change, Dialect};
 
@@ -45,8 +49,14 @@ pub struct Offer<'a> {
     pub variable: &'a str,
     /// The key of our entry among the client's servers.
     pub server_key: &'a str,
+    /// The folder in which the client's clone will be.
+    pub clone: &'a Path,
+    /// What goes past every proxy, as `NO_PROXY` has it.
+    pub no_proxy: &'a str,
     /// The tools that may be called without asking, by name.
     pub approved: &'a [&'a str],
+    /// The tools that are shown besides, for which the client has to ask.
+    pub unapproved: &'a [&'a str],
     /// How long the client must wait for a call, at least.
     pub patience: Duration,
 }
@@ -165,7 +175,7 @@ pub struct Made {
 
 impl Taken {
     /// What of a profile is copied, and what is linked.
-    pub fn of(profile: &std::path::Path, copied: &[&'static str], linked: &[&'static str]) -> Vec<Self> {
+    pub fn of(profile: &Path, copied: &[&'static str], linked: &[&'static str]) -> Vec<Self> {
         let taken = |to: &&'static str, linked| Self { from: profile.join(to), to, linked };
         let copied = copied.iter().map(|to| taken(to, false));
         copied.chain(linked.iter().map(|to| taken(to, true))).collect()

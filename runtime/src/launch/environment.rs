@@ -27,6 +27,15 @@ const COMMON: &[&str] = &[
 /// What goes past every proxy. A client that takes a proxy from its environment would send it the bearer.
 const DIRECT: [&str; 2] = ["127.0.0.1", "localhost"];
 
+/// The hosts past any proxy: those of the host's list and of what is given, and the loopback addresses.
+pub(super) fn no_proxy(
+    host: impl Iterator<Item = (OsString, OsString)>,
+    given: &[(OsString, OsString)],
+) -> String {
+    let all = host.chain(given.iter().cloned()).filter(|(name, _)| name.eq_ignore_ascii_case("NO_PROXY"));
+    merged(all.map(|(_, value)| value.to_string_lossy().into_owned()))
+}
+
 /// The environment of a client: some of the host's, of which it needs what is `own`, and what it is given besides,
 /// with the loopback addresses past any proxy.
 pub(super) fn passed_on(
@@ -52,7 +61,7 @@ pub(super) fn passed_on(
     passed
 }
 
-fn merged(lists: impl Iterator<Item = String>) -> String {
+pub(super) fn merged(lists: impl Iterator<Item = String>) -> String {
     let mut hosts: Vec<String> = Vec::new();
     let direct = DIRECT.map(str::to_owned);
     let listed = |list: String| list.split(',').map(|host| host.trim().to_owned()).collect::<Vec<_>>();

@@ -40,17 +40,16 @@ impl Identity {
         given: &Given<'_>,
         offer: &Offer<'_>,
         plan: &Plan,
-        clone: Option<&Path>,
         host: &dyn Fn(&str) -> Option<OsString>,
     ) -> Self {
-        let stays = Offer { url: URL, variable: VARIABLE, ..offer.clone() };
+        let stays = Offer { url: URL, variable: VARIABLE, clone: Path::new(CLONE), ..offer.clone() };
         let same = given.client.plan(&stays, host);
-        Self { payload: given.hash(plan, clone), fingerprint: given.hash(&same, Some(Path::new(CLONE))) }
+        Self { payload: given.hash(plan, offer.clone), fingerprint: given.hash(&same, stays.clone) }
     }
 }
 
 impl Given<'_> {
-    fn hash(&self, plan: &Plan, clone: Option<&Path>) -> Fingerprint {
+    fn hash(&self, plan: &Plan, clone: &Path) -> Fingerprint {
         let mut hasher = Hasher::new(RULES);
         hasher.text(self.client.name());
         hasher.text(&self.catalog.to_string());
@@ -66,7 +65,7 @@ impl Given<'_> {
             hasher.bytes(value.as_encoded_bytes());
         }
         hasher.optional(plan.profile.as_ref().map(|profile| profile.variable));
-        if let (Some(profile), Some(clone)) = (&plan.profile, clone) {
+        if let Some(profile) = &plan.profile {
             hasher.bytes(clone.as_os_str().as_encoded_bytes());
             hasher.text(profile.settings.file);
             hasher.text(&profile.made.len().to_string());

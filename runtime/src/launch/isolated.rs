@@ -21,7 +21,8 @@ use std::{
     path::Path,
 };
 
-use self::{disk::Failed, mark::Mark, place::Place, source::Source};
+pub(super) use self::place::Place;
+use self::{disk::Failed, mark::Mark, source::Source};
 use super::{client::ClientProfile, errors::LaunchError};
 use crate::name::TARGET;
 
@@ -32,17 +33,18 @@ pub(super) struct Isolated {
 }
 
 impl Isolated {
-    /// Makes a clone in `clones`, after the removal of those whose processes have ended.
+    /// Makes a clone, after the removal of those beside it whose processes have ended.
     pub(super) fn make(
-        clones: &Path,
+        place: &Place,
         profile: &ClientProfile,
         server_key: &str,
     ) -> Result<Self, LaunchError> {
+        let clones = place.clones();
         folder_of_ours(clones)?;
         left::sweep(clones, profile)?;
         // Read before anything is made: what is wrong with the user's settings leaves nothing behind.
         let settings = Source::read(profile)?.changed(&profile.settings, server_key)?;
-        let isolated = Self::begin(clones, &Mark::of(&profile.settings))?;
+        let isolated = Self::begin(place, &Mark::of(&profile.settings))?;
         isolated.fill(profile, &settings)?;
         Ok(isolated)
     }
@@ -51,12 +53,11 @@ impl Isolated {
         &self.place.folder
     }
 
-    fn begin(clones: &Path, mark: &Mark) -> Result<Self, Failed> {
+    fn begin(place: &Place, mark: &Mark) -> Result<Self, Failed> {
         loop {
-            let place = Place::fresh(clones);
             let lock = disk::create(&place.lock, 0o600)?;
             // What fails from here on drops it, which removes what there is.
-            let mut isolated = Self { place, lock };
+            let mut isolated = Self { place: place.clone(), lock };
             if isolated.hold(mark)? {
                 return Ok(isolated);
             }

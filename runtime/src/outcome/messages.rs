@@ -13,6 +13,10 @@ pub(super) fn of(end: &End, reads_only: bool) -> Option<(&str, String)> {
         End::Done | End::Value { .. } | End::Content { .. } => return None,
         End::Rejected { rejection, .. } => (rejection.code(), rejection.message().to_owned()),
         End::InvalidInput { message, .. } => ("invalid_input", message.clone()),
+        End::NotApproved => (
+            "not_approved",
+            "This tool has not been approved, and nobody is there to be asked. It did not run.".to_owned(),
+        ),
         End::Busy => {
             ("busy", "Too many calls are running. The tool did not run; try again in a moment.".to_owned())
         }

@@ -73,16 +73,17 @@ async fn an_acp_agent_is_told_of_its_server_in_session_new_and_goes_past_every_p
 struct Running {
     stdin: ChildStdin,
     lines: Lines<BufReader<ChildStdout>>,
-    _killed_with_it: Child,
+    /// The program may be a script that has started another.
+    group: Child,
     ids: u64,
 }
 
 impl Running {
     fn start(mut command: Command) -> Self {
-        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).kill_on_drop(true);
+        command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null()).process_group(0);
         let mut child = command.spawn().expect("it runs");
         let lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
-        Self { stdin: child.stdin.take().expect("a pipe"), lines, _killed_with_it: child, ids: 0 }
+        Self { stdin: child.stdin.take().expect("a pipe"), lines, group: child, ids: 0 }
     }
 
     /// The result of a request; what the agent tells meanwhile is passed over.
@@ -99,6 +100,13 @@ impl Running {
                 return message["result"].clone();
             }
         }
+    }
+}
+
+impl Drop for Running {
+    fn drop(&mut self) {
+        let Some(group) = self.group.id() else { return };
+        let _killed = std::process::Command::new("kill").args(["-KILL", "--", &format!("-{group}")]).status();
     }
 }
 

@@ -198,7 +198,10 @@ fn what_the_user_runs_before_commands_of_claude_code_runs_before_ours() {
         url: "http://127.0.0.1:1/mcp",
         variable: "AGENT_TOOLS_1",
         server_key: "host",
+        clone: Path::new("/clone"),
+        no_proxy: "",
         approved: &[],
+        unapproved: &[],
         patience: Duration::from_secs(1),
     };
     for (named, seen) in [(Some(theirs), "1 -"), (Some(folder.join("absent")), "- -"), (None, "- -")] {

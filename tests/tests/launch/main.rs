@@ -29,5 +29,6 @@ mod scenarios;
 mod shell;
 mod told;
 mod types;
+mod unfriendly;
 mod values;
 mod wrapper;

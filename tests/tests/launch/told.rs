@@ -1,6 +1,6 @@
 //! No text that the library makes of what it has tells the bearer, nor do logs, at whatever level.
 
-use std::{fmt::Debug, fs, process::Stdio, time::Duration};
+use std::{fmt::Debug, fs, path::Path, process::Stdio, time::Duration};
 
 use agent_tools_runtime::{Acp, Approve, ClaudeCode, Client, Codex, Dialect, LaunchErrorKind, Offer, Scope};
 use agent_tools_tests::{
@@ -77,6 +77,9 @@ async fn no_debug_output_error_fingerprint_or_log_has_the_bearer() {
         url: endpoint.url(),
         variable,
         server_key: "host",
+        clone: Path::new("/clone"),
+        no_proxy: "",
+        unapproved: &[],
         approved: &approved,
         patience: Duration::from_secs(1),
     };

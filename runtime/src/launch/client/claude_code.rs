@@ -1,3 +1,5 @@
+mod flags;
+
 use std::{ffi::OsString, path::PathBuf};
 
 use serde_json::{Value, json};
@@ -91,6 +93,9 @@ const LINKED: &[&str] = &[".credentials.json"];
 
 const SETTINGS: &str = ".claude.json";
 
+/// The script of ours.
+const MADE: &str = "before-commands.sh";
+
 /// Names the script that goes before each command of the shell tool.
 const RUN_BEFORE: &str = "CLAUDE_ENV_FILE";
 
@@ -111,14 +116,18 @@ impl Client for ClaudeCode {
             let names = offer.approved.iter().map(|name| format!("{}{name}", names.prefix));
             arguments.push(format!("--allowedTools={}", names.collect::<Vec<_>>().join(",")).into());
         }
+        let source = self.source(host);
+        let profile = source.as_ref().map(|(profile, _)| &**profile);
+        arguments.push(format!("--settings={}", flags::settings(offer, &names, profile)).into());
         if self.strict {
             let servers = json!({ "mcpServers": { offer.server_key: entry } });
             arguments.extend(["--strict-mcp-config".into(), format!("--mcp-config={servers}").into()]);
         }
+        let made = vec![hiding(offer, flags::of_the_user(profile, RUN_BEFORE), host)];
         let (mut taken, mut also_read) = (Vec::new(), also_read());
-        if let Some((profile, beside)) = self.source(host) {
-            taken = Taken::of(&profile, COPIED, LINKED);
-            taken.extend(Taken::of(&beside, &[SETTINGS], &[]));
+        if let Some((profile, beside)) = &source {
+            taken = Taken::of(profile, COPIED, LINKED);
+            taken.extend(Taken::of(beside, &[SETTINGS], &[]));
             also_read.push(AlsoRead {
                 file: beside.join(SETTINGS),
                 dialect: Dialect::Json,
@@ -128,13 +137,13 @@ impl Client for ClaudeCode {
         Plan {
             program: self.installed.program.clone(),
             arguments,
-            variables: vec![("MCP_TOOL_TIMEOUT", offer.patience.as_millis().to_string().into())],
+            variables: Vec::new(),
             environment: vec!["ANTHROPIC_", "CLAUDE_"],
             names,
             profile: Some(ClientProfile {
                 variable: "CLAUDE_CONFIG_DIR",
                 taken,
-                made: vec![hiding(offer, host)],
+                made,
                 settings: Settings {
                     file: SETTINGS,
                     dialect: Dialect::Json,
@@ -167,13 +176,11 @@ fn also_read() -> Vec<AlsoRead> {
     vec![reads(".mcp.json"), reads(system)]
 }
 
-/// What Claude Code runs before each command of its shell tool: whatever the user has it run, and then our variable goes.
-fn hiding(offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Made {
-    let theirs = host(RUN_BEFORE).and_then(|path| Some(path.to_str()?.replace('\'', r"'\''")));
+/// What Claude Code runs before each command of its shell tool: whatever the user has it run, by his settings or else by the
+/// host's environment, and then our variable goes.
+fn hiding(offer: &Offer<'_>, users: Option<String>, host: &dyn Fn(&str) -> Option<OsString>) -> Made {
+    let theirs = users.or_else(|| host(RUN_BEFORE)?.into_string().ok());
+    let theirs = theirs.map(|path| path.replace('\'', r"'\''"));
     let theirs = theirs.map(|path| format!("{{ [ ! -r '{path}' ] || . '{path}'; }}\n")).unwrap_or_default();
-    Made {
-        path: "before-commands.sh",
-        text: format!("{theirs}unset {}\n", offer.variable),
-        variable: RUN_BEFORE,
-    }
+    Made { path: MADE, text: format!("{theirs}unset {}\n", offer.variable), variable: RUN_BEFORE }
 }

@@ -7,16 +7,22 @@ use super::disk::{self, Failed};
 use crate::id;
 
 /// A clone's folder, and the lock beside it.
-pub(super) struct Place {
-    pub(super) folder: PathBuf,
+#[derive(Clone)]
+pub(in crate::launch) struct Place {
+    pub(in crate::launch) folder: PathBuf,
     pub(super) lock: PathBuf,
 }
 
 impl Place {
     /// One that nobody has.
-    pub(super) fn fresh(clones: &Path) -> Self {
+    pub(in crate::launch) fn fresh(clones: &Path) -> Self {
         let folder = clones.join(id::fresh());
         Self { lock: folder.with_extension("lock"), folder }
+    }
+
+    /// The folder in which it is.
+    pub(super) fn clones(&self) -> &Path {
+        self.folder.parent().unwrap_or(Path::new("."))
     }
 
     /// The one with this lock, if a launch could have named it so.
