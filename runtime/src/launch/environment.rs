@@ -1,7 +1,7 @@
 use std::ffi::{OsStr, OsString};
 
-/// What every program needs of its parent's environment: whole names, and beginnings that end in `_`. The rest may hold the host's secrets, and a
-/// client gives what it has to every command that its model runs.
+/// What every program needs of its parent's environment: whole names, and beginnings that end in `_`. The rest may hold
+/// the host's secrets, and a client gives what it has to every command that its model runs.
 const COMMON: &[&str] = &[
     "PATH",
     "HOME",
@@ -48,7 +48,8 @@ pub(super) fn passed_on(
         COMMON
             .iter()
             .chain(own)
-            .any(|known| *known == name || known.ends_with('_') && name.starts_with(known))
+            .map(|known| known.to_ascii_uppercase())
+            .any(|known| known == name || known.ends_with('_') && name.starts_with(&known))
     };
     let all = host.filter(|(name, _)| is_needed(name)).chain(given);
     let (no_proxy, mut passed): (Vec<_>, Vec<_>) =
@@ -103,14 +104,17 @@ mod tests {
             "CI_JOB_TOKEN",
             "DATABASE_URL",
             "AWS_SECRET",
+            "npm_config_cache",
             "AGENT_TOOLS_00000001",
         ];
         let passed = passed_on(
             host.iter().map(|name| ((*name).into(), "x".into())),
-            &["OPENAI_"],
+            &["OPENAI_", "npm_config_"],
             vec![("OWN".into(), "x".into())],
         );
         let names: Vec<_> = passed.iter().map(|(name, _)| name.to_string_lossy().into_owned()).collect();
-        assert_eq!(names, ["PATH", "http_proxy", "LC_ALL", "OPENAI_API_KEY", "OWN", "NO_PROXY", "no_proxy"]);
+        let own = ["OPENAI_API_KEY", "npm_config_cache", "OWN"];
+        let expected = [&["PATH", "http_proxy", "LC_ALL"], &own[..], &["NO_PROXY", "no_proxy"]].concat();
+        assert_eq!(names, expected);
     }
 }

@@ -4,9 +4,12 @@ use super::{Client, Names, Offer, Plan};
 
 /// Any agent that speaks the [Agent Client Protocol](https://agentclientprotocol.com) over its standard input and output.
 ///
-/// It has no profile of ours: the host that speaks to it gives `launch.session().mcp_servers()` as the `mcpServers` of
+/// It has no clone of a profile: the host that speaks to it gives `launch.session().mcp_servers()` as the `mcpServers` of
 /// `session/new`, if the agent says that it can (`mcpCapabilities.http` in its answer to `initialize`). Nor is anything
-/// approved: the agent asks the host, by `session/request_permission`.
+/// approved, whatever `approve` says: the agent asks the host, by `session/request_permission`.
+///
+/// Many agents are wrappers of another process, which outlives them where only the wrapper is killed: give the command a
+/// `process_group(0)`, and end the group.
 ///
 /// ```no_run
 /// # use std::process::Stdio;
@@ -40,7 +43,8 @@ impl Acp {
         self
     }
 
-    /// A variable of the host's that the agent needs, or all that begin with a text that ends in `_`.
+    /// A variable of the host's that the agent needs, or all that begin with a text that ends in `_`. Upper and lower case
+    /// are the same.
     #[must_use]
     pub fn inherit(mut self, name: &'static str) -> Self {
         self.environment.push(name);
