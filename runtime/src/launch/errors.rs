@@ -15,25 +15,26 @@ pub struct LaunchError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum LaunchErrorKind {
-    /// The session cannot be registered.
+    /// The session cannot be registered, or its `only` names no tool of the agent's.
     Start,
-    /// The user's settings cannot be read as what they are.
+    /// The user's settings are no valid TOML or JSON, or something else stands where our entry goes.
     Settings,
-    /// Somebody else's entry has the server key of the agent.
+    /// Another server has the agent's server key, in settings of the user, the project or the system.
     ReservedKey,
-    /// The user's settings name a variable of a launch.
+    /// Settings of the user or of the project name the variable of a launch.
     Alias,
     /// A tool to be approved does not exist, or the session does not show it.
     UnknownTool,
-    /// A tool's name is longer than the client takes with its prefix.
+    /// With the client's prefix, a tool's name is longer than the client takes.
     NameTooLong,
-    /// A file or a folder cannot be read or made.
+    /// A file or a folder cannot be read, made or used; the source says why.
     Io,
 }
 
 impl LaunchError {
     pub(super) fn start(error: StartError) -> Self {
-        Self { kind: LaunchErrorKind::Start, message: error.to_string(), source: Some(Box::new(error)) }
+        let message = "the session of the launch cannot be registered".to_owned();
+        Self { kind: LaunchErrorKind::Start, message, source: Some(Box::new(error)) }
     }
 
     pub(super) fn settings(file: &Path, fault: &Fault) -> Self {
@@ -52,7 +53,7 @@ impl LaunchError {
 
     pub(super) fn alias(file: &Path, line: usize) -> Self {
         let message = format!(
-            "{}, line {line}: this names the variable of a launch that has ended; remove the entry",
+            "{}, line {line}: this names the variable of another launch; remove the entry",
             file.display()
         );
         Self { kind: LaunchErrorKind::Alias, message, source: None }

@@ -70,7 +70,7 @@ impl Since {
     }
 }
 
-/// A client that was launched and has not listed the tools.
+/// Why a client that was launched is without the tools.
 #[derive(Clone, Debug)]
 pub struct NotReady {
     kind: NotReadyKind,
@@ -80,7 +80,7 @@ pub struct NotReady {
     has_empty: bool,
 }
 
-/// What was seen of a client that has not listed the tools.
+/// The kinds of [`NotReady`], by what was seen of the client.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum NotReadyKind {
@@ -117,7 +117,7 @@ impl fmt::Display for NotReady {
             NotReadyKind::Nothing => {
                 write!(
                     f,
-                    "{client} has not come to the gateway; is it running, and is the profile the launch's?"
+                    "{client} has sent no request to the gateway; is it running, with the command of the launch?"
                 )
             }
             NotReadyKind::Unauthorized => {
