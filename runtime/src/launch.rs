@@ -40,10 +40,10 @@ use crate::{agent::Session, books::Ledger, fingerprint::Fingerprint, scope::Appr
 
 /// A client's profile with an agent's tools in it, and the session that serves them.
 ///
-/// Dropping it revokes the bearer, cancels what runs and removes the profile. A process that was started with it is
-/// left alone.
+/// Dropping it revokes the bearer, cancels what runs and removes the clone of the profile, with what the client has written
+/// into it, conversations among it. A process that was started with it is left alone.
 ///
-/// The bearer is in the environment of the client's process. Of what the client starts, and writes, this has it too:
+/// The bearer is in the environment of the client's process. What the client starts or writes has it too, or not:
 ///
 /// | | [`Codex`] | [`ClaudeCode`] |
 /// |---|---|---|
@@ -86,7 +86,8 @@ impl<C: Client> Launch<C> {
         command
     }
 
-    /// Starts the client in the caller's own way, with what [`command`](Self::command) has.
+    /// Starts the client in the caller's own way, such as behind a pseudo-terminal: gives [`command`](Self::command) to
+    /// `start`.
     ///
     /// # Errors
     /// Those of `start`.
@@ -94,8 +95,9 @@ impl<C: Client> Launch<C> {
         start(self.command())
     }
 
-    /// Resolves once the client has listed the tools: a client that is started without them is a model without them,
-    /// and most end well all the same.
+    /// Resolves once the client has listed the tools. Most clients that cannot reach them run on without them and exit with
+    /// 0. It watches the gateway and not the process: of a client that has ended, or was never started, it waits for the
+    /// deadline.
     ///
     /// # Errors
     /// If it has not when `deadline` has passed, with what was seen of it; at once where the client sends the name of
@@ -110,7 +112,7 @@ impl<C: Client> Launch<C> {
         ready::not_expanded(&self.session, self.client.name()).await
     }
 
-    /// Asks one question: the client runs for it without a terminal, answers and ends.
+    /// Asks one question: the client runs for it without a terminal, answers and ends. See [`Ask`] for the errors.
     pub fn ask(&self, question: impl Into<String>) -> Ask<'_, C> {
         Ask::new(self, question.into())
     }
@@ -124,14 +126,14 @@ impl<C: Client> Launch<C> {
     /// and a clone of its own.
     ///
     /// It covers the program with its arguments, variables and folder, the clone's path and what in its settings is ours,
-    /// and what the agent shows. It covers neither the bearer nor what the user has said for himself: the rest of his
-    /// settings, his skills, his environment.
+    /// and what the agent shows. It covers neither the bearer nor what is the user's own: the rest of the
+    /// settings, skills, the environment.
     pub fn payload(&self) -> Fingerprint {
         self.identity.payload
     }
 
-    /// What this launch gives to the client but for what is new in each: in the place of the port, of the variable's
-    /// name and of the clone's path are texts that stay. Two launches with the same one are the same to a model.
+    /// The same as [`payload`](Self::payload), without what is new in each launch: fixed texts stand in the place of the port,
+    /// the variable's name and the clone's path. Two launches with the same one are the same to a model.
     pub fn fingerprint(&self) -> Fingerprint {
         self.identity.fingerprint
     }

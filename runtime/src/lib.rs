@@ -4,6 +4,9 @@
 //! [`Catalog::call`] is the only way to run a tool, in process as over the wire. An [`Agent`] serves one catalog
 //! through the gateway of this process: one loopback listener with one bearer for each agent.
 //!
+//! [`Agent::launch`] starts an installed CLI with the tools on board: [`Codex`], [`ClaudeCode`], any [`Acp`] agent, or one that
+//! you describe as a [`Client`]. On Unix only.
+//!
 //! # Log
 //!
 //! Everything is logged through `tracing`, target `agent_tools`, with the fields `caller` (the agent's id), `tool`, `id` (what

@@ -4,19 +4,19 @@ use agent_tools::Descriptor;
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Approve {
-    /// Those that say that they only read. A tool that says nothing may change things.
+    /// Those that are declared `read_only`. A tool that declares nothing may change things.
     #[default]
     ReadOnly,
-    /// All that it is offered.
+    /// All that the session shows.
     All,
     /// None.
     Nothing,
-    /// These, by name.
+    /// These, by name; see [`Approve::tools`].
     Tools(Vec<String>),
 }
 
 impl Approve {
-    /// These, by name.
+    /// These, by name. One that the session does not show is an error of the launch.
     pub fn tools(names: impl IntoIterator<Item = impl Into<String>>) -> Self {
         Self::Tools(names.into_iter().map(Into::into).collect())
     }

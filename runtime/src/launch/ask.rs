@@ -19,6 +19,11 @@ use crate::books::Record;
 const DEADLINE: Duration = Duration::from_mins(10);
 
 /// One question to a client that runs for it and ends; awaiting it asks.
+///
+/// # Errors
+/// An [`io::Error`] without an [`Answer`]: of kind `Unsupported` where the client has no command line for questions,
+/// `TimedOut` past the deadline, `Other` with a [`LaunchError`](super::LaunchError) for a folder that is refused, else why
+/// the program cannot be started. A client that fails is an [`Answer`]: its `status` and `stderr` say how.
 #[must_use = "await it to ask"]
 pub struct Ask<'a, C> {
     launch: &'a Launch<C>,
@@ -32,7 +37,8 @@ impl<'a, C: Client> Ask<'a, C> {
         Self { launch, question, folder: None, deadline: DEADLINE }
     }
 
-    /// Another folder to work in than the launch's. It is looked through as that was.
+    /// Another folder to work in than the launch's. Project settings in it are checked as
+    /// [`LaunchBuilder::folder`](super::LaunchBuilder::folder) says.
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
@@ -94,7 +100,7 @@ impl<C: Client> fmt::Debug for Ask<'_, C> {
     }
 }
 
-/// What a client said, and what it did for it.
+/// What a client said when it was asked, and which tools it called.
 #[derive(Clone, Debug)]
 pub struct Answer {
     text: Option<String>,
@@ -105,7 +111,7 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// What it said last; `None` if it said nothing.
+    /// What it said last; `None` if it said nothing that could be read as an answer.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
@@ -120,7 +126,8 @@ impl Answer {
         &self.stderr
     }
 
-    /// The calls of this launch that ended meanwhile, as the ledger has them.
+    /// The calls of this launch that ended meanwhile, as the ledger has them; those of other questions that are asked at the
+    /// same time among them.
     pub fn records(&self) -> &[Record] {
         &self.records
     }

@@ -25,7 +25,10 @@ use crate::{
 /// How much longer than the slowest tool a client waits.
 const MARGIN: Duration = Duration::from_secs(15);
 
-/// Prepares a [`Launch`]; awaiting it makes one.
+/// Prepares a [`Launch`]; awaiting it makes one. It starts no process: whether the program is there is seen when it is run.
+///
+/// # Errors
+/// A [`LaunchError`]; nothing is left behind then.
 #[must_use = "await it to get the launch"]
 pub struct LaunchBuilder<'a, C> {
     agent: &'a Agent,
@@ -43,33 +46,41 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         Self { agent, session, client, approve, clones: None, folder: None, environment: Vec::new() }
     }
 
-    /// Which tools the client's model may call without asking; those that only read unless said.
+    /// Which tools the client's model may call without asking: [`Approve::ReadOnly`] unless said. How it asks for others is
+    /// the client's; with [`Launch::ask`] nobody can answer, so Codex and Claude
+    /// Code refuse them.
     pub fn approve(mut self, approve: Approve) -> Self {
         self.approve = approve;
         self
     }
 
-    /// The folder in which private clones of profiles lie, made 0700 if it is not there; `$XDG_STATE_HOME/agent-tools/clones`
-    /// unless said, else below `~/.local/state`. One in which others may write is refused.
+    /// The folder for the private clones of profiles, made 0700 if it is not there. Unless said it is
+    /// `$XDG_STATE_HOME/agent-tools/clones`, and `~/.local/state/agent-tools/clones` without that variable. One in which
+    /// others may write is refused.
     pub fn clones(mut self, folder: impl Into<PathBuf>) -> Self {
         self.clones = Some(folder.into());
         self
     }
 
-    /// The folder in which the client works; the host's own unless said. Where the settings of a project there have the
+    /// The folder in which the client works; the host's current one unless said. Where the settings of a project there have the
     /// agent's server key, the launch is refused.
     pub fn folder(mut self, folder: impl Into<PathBuf>) -> Self {
         self.folder = Some(folder.into());
         self
     }
 
-    /// A variable for the client's process. Of the host's environment it has only what it needs.
+    /// A variable for the client's process.
+    ///
+    /// Of the host's environment the client has only `PATH`, `HOME`, locale, terminal, proxies, certificates, `XDG_*` and
+    /// what begins with its own prefixes (Codex: `CODEX_`, `OPENAI_`; Claude Code: `ANTHROPIC_`, `CLAUDE_`). What else it
+    /// needs is given here, such as the `env_key` of another provider or `AWS_PROFILE`. What the launch itself sets
+    /// goes before it, and the user's profile is looked for in the host's environment, not in this.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.environment.push((name.into(), value.into()));
         self
     }
 
-    /// Changes what the session of the launch shows.
+    /// Changes what the session of the launch shows: `.session(|session| session.only(["lookup_issue"]))`.
     pub fn session(mut self, change: impl FnOnce(SessionBuilder<'a>) -> SessionBuilder<'a>) -> Self {
         self.session = change(self.session);
         self

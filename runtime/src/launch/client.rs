@@ -14,19 +14,77 @@ use super::settings::{Change, Dialect};
 pub use self::{acp::Acp, claude_code::ClaudeCode, codex::Codex};
 
 /// A CLI that can be launched. All that is special about one is data, so that another costs one file.
+///
+/// ```
+/// use std::{ffi::OsString, path::PathBuf};
+/// use agent_tools_runtime::{Change, Client, ClientProfile, Dialect, Names, Offer, Plan, Settings, Taken};
+/// use serde_json::json;
+///
+/// /// `quill ask QUESTION`, with its profile in `$QUILL_HOME`, else in `~/.quill`.
+/// struct Quill;
+///
+/// impl Client for Quill {
+///     fn name(&self) -> &'static str {
+///         "Quill"
+///     }
+///
+///     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan {
+///         let home = || Some(PathBuf::from(host("HOME")?).join(".quill"));
+///         let profile = host("QUILL_HOME").map(PathBuf::from).or_else(home);
+///         let taken = |profile: PathBuf| Taken::of(&profile, &["settings.json", "skills"], &["login.json"]);
+///         let bearer = format!("Bearer ${{{}}}", offer.variable);
+///         let entry = json!({
+///             "url": offer.url,
+///             "headers": { "Authorization": bearer, "Agent-Tools-Variable": offer.variable },
+///             "allow": offer.approved,
+///             "timeoutSeconds": offer.patience.as_secs(),
+///         });
+///         Plan {
+///             program: "quill".into(),
+///             arguments: Vec::new(),
+///             variables: Vec::new(),
+///             environment: vec!["QUILL_"],
+///             names: Names::usual(offer.server_key),
+///             profile: Some(ClientProfile {
+///                 variable: "QUILL_HOME",
+///                 taken: profile.map(taken).unwrap_or_default(),
+///                 made: Vec::new(),
+///                 settings: Settings {
+///                     file: "settings.json",
+///                     dialect: Dialect::Json,
+///                     entry: Change::set(["servers", offer.server_key], entry),
+///                     also: Vec::new(),
+///                 },
+///             }),
+///             also_read: Vec::new(),
+///         }
+///     }
+///
+///     fn ask(&self, question: &str) -> Option<Vec<OsString>> {
+///         Some(vec!["ask".into(), question.into()])
+///     }
+///
+///     fn answer(&self, stdout: &str) -> Option<String> {
+///         Some(stdout.trim().to_owned()).filter(|said| !said.is_empty())
+///     }
+/// }
+/// ```
 pub trait Client: Send + Sync + 'static {
     /// What it is called in messages.
     fn name(&self) -> &'static str;
 
-    /// The versions on which what is said of it was measured, as the program tells them; none if it was not.
+    /// The versions on which it was measured, as the program itself tells them; none if it was not.
     fn measured(&self) -> &'static [&'static str] {
         &[]
     }
 
-    /// What a launch of it takes; `host` is the environment of this process. The same offer must give the same plan.
+    /// What a launch of it takes; `host` looks up a variable of this process. It is asked twice in each launch, once with made-up
+    /// texts for [`Launch::fingerprint`](super::Launch::fingerprint): the same offer must give the same plan, and it must
+    /// do nothing else.
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan;
 
-    /// The arguments with which it answers one question and ends; `None` from one that has no such command line.
+    /// The arguments, behind those of the plan, with which it answers one question and ends; `None` from one that has no
+    /// such command line.
     fn ask(&self, question: &str) -> Option<Vec<OsString>> {
         let _ = question;
         None
@@ -39,7 +97,7 @@ pub trait Client: Send + Sync + 'static {
     }
 }
 
-/// What a client is offered.
+/// What a launch offers to its client.
 #[derive(Clone, Debug)]
 pub struct Offer<'a> {
     /// The URL of the gateway.
@@ -61,17 +119,17 @@ pub struct Offer<'a> {
     pub patience: Duration,
 }
 
-/// What a launch of a client takes.
+/// What a client needs to be launched.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// The program, looked up in `PATH` if it is a bare name.
     pub program: PathBuf,
     /// Arguments of every run.
     pub arguments: Vec<OsString>,
-    /// Variables of every run.
+    /// Variables that are set in every run.
     pub variables: Vec<(&'static str, OsString)>,
-    /// What of the host's environment the client needs beside what every program does: whole names, and beginnings
-    /// that end in `_`.
+    /// The variables of the host that are passed on, beside those that every program needs: whole names, and beginnings
+    /// that end in `_`. Upper and lower case are the same.
     pub environment: Vec<&'static str>,
     /// How it names the tools to its model.
     pub names: Names,
@@ -86,9 +144,9 @@ pub struct Plan {
 pub struct ClientProfile {
     /// The variable that tells the client where its profile is.
     pub variable: &'static str,
-    /// What is taken over.
+    /// What is taken over, the settings file among it: one that is not is begun empty.
     pub taken: Vec<Taken>,
-    /// What it has besides.
+    /// Files of ours that it has besides.
     pub made: Vec<Made>,
     /// How the clone's settings differ from the user's.
     pub settings: Settings,
@@ -119,11 +177,11 @@ impl Names {
 /// The settings file of a profile that names the servers.
 #[derive(Clone, Debug)]
 pub struct Settings {
-    /// Its path within the profile.
+    /// Its path within the profile, in the folder itself or in one that is taken over.
     pub file: &'static str,
     /// How it is written.
     pub dialect: Dialect,
-    /// Our entry among the servers; what stands at its place already is another server.
+    /// Our entry among the servers. Where something stands at its place already, the launch is refused.
     pub entry: Change,
     /// What belongs to it elsewhere in the file.
     pub also: Vec<Change>,
@@ -156,7 +214,7 @@ impl AlsoRead {
 pub struct Taken {
     /// Where it is. One that does not exist is left out.
     pub from: PathBuf,
-    /// Its path within the clone.
+    /// Its path within the clone, in the folder itself or in one that is taken over before it.
     pub to: &'static str,
     /// Whether it is a credential, which the client may refresh: the clone has a link to it instead of a copy.
     pub linked: bool,

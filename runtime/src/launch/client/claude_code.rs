@@ -16,7 +16,8 @@ use crate::{
 /// Claude Code, measured on 2.1.332.
 ///
 /// Its shell tool does not see the bearer's variable, by a script that `CLAUDE_ENV_FILE` names; what the host's own
-/// `CLAUDE_ENV_FILE` names runs before it. Hooks and other servers see it, as do commands that look for it under `/proc`.
+/// `CLAUDE_ENV_FILE` names runs before it. Hooks and other servers see it, as do commands that look for it under `/proc`,
+/// and all commands where the `env` of the user's settings names another `CLAUDE_ENV_FILE`.
 #[derive(Clone, Debug)]
 pub struct ClaudeCode {
     installed: Installed,

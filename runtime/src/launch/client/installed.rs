@@ -1,6 +1,4 @@
-use std::path::PathBuf;
-
-use std::ffi::OsString;
+use std::{ffi::OsString, path::PathBuf};
 
 /// What every installed CLI may be told.
 #[derive(Clone, Debug)]
@@ -27,7 +25,8 @@ macro_rules! installed {
             self
         }
 
-        #[doc = concat!("Another profile than the user's: a folder that `", $variable, "` could name. It is read and never written.")]
+        #[doc = concat!("Another profile than the user's: a folder that `", $variable, "` could name. It is read and never written,")]
+        #[doc = "but for its credentials, which the client may refresh."]
         #[must_use]
         pub fn profile(mut self, profile: impl Into<std::path::PathBuf>) -> Self {
             self.installed.profile = Some(profile.into());
