@@ -121,7 +121,7 @@ impl Answer {
         self.status
     }
 
-    /// What it wrote to standard error, up to 16 MiB.
+    /// What it wrote to standard error: the last 16 MiB of it.
     pub fn stderr(&self) -> &str {
         &self.stderr
     }

@@ -1,3 +1,5 @@
+mod tail;
+
 use std::{
     io,
     process::{ExitStatus, Stdio},
@@ -13,7 +15,9 @@ use tokio::{
     time::timeout,
 };
 
-/// The most that is kept of what a client writes; the rest is read and dropped.
+use self::tail::Tail;
+
+/// The most that is kept of what a client writes to a pipe: the end of it.
 const MAX_OUTPUT: usize = 16 * 1024 * 1024;
 
 /// How long a pipe is read on when the client has ended and its group is killed.
@@ -46,21 +50,19 @@ pub(super) async fn run(mut command: Command, deadline: Duration) -> io::Result<
 
 /// Reads a pipe to its end, whether somebody waits for it or not: a client that cannot write stands still.
 struct Drain {
-    kept: Arc<Mutex<Vec<u8>>>,
+    kept: Arc<Mutex<Tail>>,
     reading: JoinHandle<()>,
 }
 
 impl Drain {
     fn of(pipe: Option<impl AsyncRead + Unpin + Send + 'static>) -> Self {
-        let kept = Arc::new(Mutex::new(Vec::new()));
+        let kept = Arc::new(Mutex::new(Tail::new(MAX_OUTPUT)));
         let keep = Arc::clone(&kept);
         let reading = tokio::spawn(async move {
             let (mut read, Some(mut pipe)) = ([0; 8192], pipe) else { return };
             // What cannot be read is as good as not written.
             while let Ok(count @ 1..) = pipe.read(&mut read).await {
-                let mut kept = keep.lock().unwrap_or_else(PoisonError::into_inner);
-                let room = MAX_OUTPUT.saturating_sub(kept.len());
-                kept.extend(read.iter().take(count.min(room)));
+                keep.lock().unwrap_or_else(PoisonError::into_inner).push(&read[..count]);
             }
         });
         Self { kept, reading }
@@ -69,8 +71,7 @@ impl Drain {
     /// What has come once the client is gone. What still holds the pipe has left its group, and is not waited for.
     async fn rest(mut self) -> String {
         let _held = timeout(LEFT, &mut self.reading).await;
-        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        String::from_utf8_lossy(&kept).into_owned()
+        self.kept.lock().unwrap_or_else(PoisonError::into_inner).text()
     }
 }
 

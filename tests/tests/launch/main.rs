@@ -3,6 +3,7 @@
 #![cfg(unix)]
 
 mod acp;
+mod asked;
 mod bench;
 mod canary;
 #[path = "../types/declared.rs"]
