@@ -1,3 +1,4 @@
+mod group;
 mod tail;
 
 use std::{
@@ -7,7 +8,6 @@ use std::{
     time::Duration,
 };
 
-use rustix::process::{Pid, Signal, kill_process_group};
 use tokio::{
     io::{AsyncRead, AsyncReadExt as _},
     process::Command,
@@ -15,7 +15,7 @@ use tokio::{
     time::timeout,
 };
 
-use self::tail::Tail;
+use self::{group::Group, tail::Tail};
 
 /// The most that is kept of what a client writes to a pipe: the end of it.
 const MAX_OUTPUT: usize = 16 * 1024 * 1024;
@@ -37,14 +37,14 @@ pub(super) async fn run(mut command: Command, deadline: Duration) -> io::Result<
         let program = command.as_std().get_program().display();
         io::Error::new(error.kind(), format!("`{program}` cannot be started: {error}"))
     })?;
-    let group = Group::of(&child);
+    let group = Group::of(&child)?;
     let (stdout, stderr) = (Drain::of(child.stdout.take()), Drain::of(child.stderr.take()));
-    let status = timeout(deadline, child.wait()).await.map_err(|_| {
+    timeout(deadline, group.leader_ended()).await.map_err(|_| {
         io::Error::new(io::ErrorKind::TimedOut, format!("the client has not answered within {deadline:?}"))
-    })?;
-    // What it has left running would keep the pipes open.
+    })??;
+    // Before its leader is reaped. What it has left running would keep the pipes open.
     drop(group);
-    let (stdout, stderr) = tokio::join!(stdout.rest(), stderr.rest());
+    let (status, stdout, stderr) = tokio::join!(child.wait(), stdout.rest(), stderr.rest());
     Ok(Ended { status: status?, stdout, stderr })
 }
 
@@ -78,23 +78,5 @@ impl Drain {
 impl Drop for Drain {
     fn drop(&mut self) {
         self.reading.abort();
-    }
-}
-
-/// The process group of a client. What is left of it when the client is done, or given up, is killed.
-struct Group(Option<Pid>);
-
-impl Group {
-    fn of(child: &tokio::process::Child) -> Self {
-        Self(child.id().and_then(|id| Pid::from_raw(i32::try_from(id).ok()?)))
-    }
-}
-
-impl Drop for Group {
-    fn drop(&mut self) {
-        if let Some(group) = self.0 {
-            // It is an error if nothing is left, which is what is wanted.
-            let _nothing_left = kill_process_group(group, Signal::KILL);
-        }
     }
 }

@@ -1,5 +1,7 @@
 //! What is known of a question to a client that has ended, or that was not done in time.
 
+use std::os::unix::process::ExitStatusExt as _;
+
 use agent_tools_runtime::Dialect;
 
 use crate::shell::User;
@@ -21,5 +23,20 @@ async fn of_what_a_client_writes_the_last_16_mib_are_kept() {
         for text in written.into_iter().filter(|text| text.len() > 5) {
             assert!(text.starts_with('x') && text.ends_with("xEND"), "{question}");
         }
+    }
+}
+
+/// What is killed for being left behind, or for being late, is the client's own: how the client ended is not changed by it.
+#[tokio::test]
+async fn a_client_ends_as_it_did_whatever_it_leaves_running() {
+    let user = User::new("ended");
+    let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+    for (question, code, signal) in [
+        ("exit 0", Some(0), None),
+        ("sleep 600 & exit 7", Some(7), None),
+        ("sleep 600 & kill -TERM $$", None, Some(15)),
+    ] {
+        let status = launch.ask(question).await.expect("it ends").status();
+        assert_eq!((status.code(), status.signal()), (code, signal), "{question}");
     }
 }
