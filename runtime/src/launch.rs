@@ -35,7 +35,7 @@ pub use self::{
     ready::{NotReady, NotReadyKind},
     settings::{Change, Dialect},
 };
-use self::{identity::Identity, isolated::Isolated};
+use self::{identity::Identity, isolated::Isolated, ready::Since};
 use crate::{agent::Session, books::Ledger, fingerprint::Fingerprint, scope::Approval};
 
 /// A client's profile with an agent's tools in it, and the session that serves them.
@@ -62,6 +62,8 @@ pub struct Launch<C> {
     environment: Vec<(OsString, OsString)>,
     isolated: Option<Isolated>,
     session: Session,
+    /// What had been seen when it was made.
+    since: Since,
     ledger: Ledger,
     identity: Identity,
     approval: Arc<Approval>,
@@ -100,10 +102,10 @@ impl<C: Client> Launch<C> {
     /// deadline.
     ///
     /// # Errors
-    /// If it has not when `deadline` has passed, with what was seen of it; at once where the client sends the name of
+    /// If it has not when `deadline` has passed, with what was seen of it since the launch; at once where the client sends the name of
     /// the variable in the place of the bearer, also where it was right before: what it sent last counts.
     pub async fn ready(&self, deadline: Duration) -> Result<(), NotReady> {
-        ready::ready(&self.session, self.client.name(), deadline).await
+        ready::ready(&self.session, &self.since, self.client.name(), deadline).await
     }
 
     /// Resolves once the client sends the name of the variable in the place of the bearer, or nothing there. For a client

@@ -15,6 +15,7 @@ use super::{
     Approve, Client, Launch, LaunchError, Names, Offer, environment,
     identity::{Given, Identity},
     isolated::{Isolated, Place},
+    ready::Since,
     shadow,
 };
 use crate::{
@@ -95,6 +96,7 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         let approval = Approval::of(approved.iter().copied());
         let session =
             self.session.approval(Arc::clone(&approval)).start().await.map_err(LaunchError::start)?;
+        let since = Since::now(&session);
         let place = self.clones.or_else(default_clones).map(|clones| Place::fresh(&clones));
         let no_proxy = environment::no_proxy(env::vars_os(), &self.environment);
         let offer = Offer {
@@ -131,6 +133,7 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
             environment,
             isolated,
             session,
+            since,
             ledger,
             identity,
             approval,

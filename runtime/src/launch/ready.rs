@@ -4,11 +4,15 @@ use tokio::time::timeout;
 
 use crate::{agent::Session, books::Seen, gateway::StrangerCount};
 
-/// Resolves once the session's client was shown the tools, unless it has stopped sending its bearer since.
-pub(super) async fn ready(session: &Session, client: &str, deadline: Duration) -> Result<(), NotReady> {
+/// Resolves once the session's client was shown the tools, unless it has stopped sending its bearer since; what has been
+/// seen since the launch decides.
+pub(super) async fn ready(
+    session: &Session,
+    since: &Since,
+    client: &str,
+    deadline: Duration,
+) -> Result<(), NotReady> {
     let mut seen = session.watch();
-    // From its beginning, but for what may be of others.
-    let since = Since { unauthorized: session.unauthorized(), ..Since::default() };
     let told = seen.wait_for(|seen| seen.lists > 0 || seen.is_unexpanded);
     // Whether it was told or the time is over, what has been seen decides.
     drop(timeout(deadline, told).await);
@@ -28,7 +32,6 @@ pub(super) async fn not_expanded(session: &Session, client: &str) -> NotReady {
 }
 
 /// What had been seen of a session's client when something began.
-#[derive(Default)]
 pub(super) struct Since {
     seen: Seen,
     requests: u64,

@@ -152,6 +152,27 @@ async fn a_list_that_is_refused_is_told() {
     }
 }
 
+#[tokio::test]
+async fn what_came_before_anybody_asked_is_told_and_what_came_before_the_launch_is_not() {
+    let _alone = STRANGERS.lock().await;
+    let user = User::new("before");
+    for (sent, is_named, kind) in [
+        ("Bearer wrong", false, NotReadyKind::Unauthorized),
+        ("Bearer wrong", true, NotReadyKind::Unauthorized),
+        ("Bearer $X", true, NotReadyKind::NotExpanded),
+        ("", false, NotReadyKind::Nothing),
+    ] {
+        let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+        let sender = Sender::new(&launch);
+        if !sent.is_empty() {
+            let status = if is_named { sender.send(sent).await } else { sender.send_alone(sent).await };
+            assert_eq!(status, 401, "{sent}");
+        }
+        let not_ready = launch.ready(Duration::ZERO).await.expect_err("it has not listed");
+        assert_eq!(not_ready.kind(), kind, "{sent} {is_named}");
+    }
+}
+
 /// Does something to each of our variables, as one who cleans the environment.
 fn cleaning(change: &str) -> String {
     format!("for name in $(env | grep -oE '^AGENT_TOOLS_[0-9A-F]{{8}}'); do {change}; done")
