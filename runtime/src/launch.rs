@@ -103,13 +103,15 @@ impl<C: Client> Launch<C> {
     ///
     /// # Errors
     /// If it has not when `deadline` has passed, with what was seen of it since the launch; at once where the client sends the name of
-    /// the variable in the place of the bearer, also where it was right before: what it sent last counts.
+    /// the variable in the place of the bearer, also where it was right before: what it sent last counts. At once, too, where the agent
+    /// is closed, whatever the client did before.
     pub async fn ready(&self, deadline: Duration) -> Result<(), NotReady> {
         ready::ready(&self.session, &self.since, self.client.name(), deadline).await
     }
 
     /// Resolves once the client sends the name of the variable in the place of the bearer, or nothing there. For a client
-    /// that runs for long: some versions expand the variable for their first requests only.
+    /// that runs for long: some versions expand the variable for their first requests only. It never resolves for a client
+    /// that does not, nor once the agent is closed, which [`ready`](Self::ready) tells: wait for it beside something that ends.
     pub async fn not_expanded(&self) -> NotReady {
         ready::not_expanded(&self.session, self.client.name()).await
     }

@@ -7,6 +7,7 @@ use std::{
 use agent_tools::Descriptor;
 use serde_json::{Value, json};
 use tokio::sync::watch;
+use tokio_util::sync::CancellationToken;
 
 use super::{Agent, Endpoint, StartError, registered::Registered};
 use crate::{
@@ -133,6 +134,11 @@ impl Session {
     /// What the gateway sees of its client.
     pub(crate) fn watch(&self) -> watch::Receiver<Seen> {
         self.sitting.watch()
+    }
+
+    /// Canceled when its agent is closed or gone: its bearer is good for nothing then.
+    pub(crate) fn closed(&self) -> &CancellationToken {
+        self.cancellation.token()
     }
 
     /// How many requests came with its bearer.

@@ -14,10 +14,13 @@ pub(super) async fn ready(
 ) -> Result<(), NotReady> {
     let mut seen = session.watch();
     let told = seen.wait_for(|seen| seen.lists > 0 || seen.is_unexpanded);
-    // Whether it was told or the time is over, what has been seen decides.
-    drop(timeout(deadline, told).await);
+    // Whether it was told, the agent is closed or the time is over, what has been seen decides.
+    tokio::select! {
+        _ = timeout(deadline, told) => {}
+        () = session.closed().cancelled() => {}
+    }
     let now = *seen.borrow();
-    if now.lists > 0 && !now.is_unexpanded {
+    if now.lists > 0 && !now.is_unexpanded && !session.closed().is_cancelled() {
         return Ok(());
     }
     Err(since.not_ready(session, client, now.is_unexpanded))
@@ -51,13 +54,16 @@ impl Since {
     pub(super) fn kept_from(&self, session: &Session, client: &str) -> Option<NotReady> {
         let seen = *session.watch().borrow();
         let is_unexpanded = seen.unexpanded > self.seen.unexpanded;
-        (is_unexpanded || seen.lists == self.seen.lists)
+        let is_closed = session.closed().is_cancelled();
+        (is_closed || is_unexpanded || seen.lists == self.seen.lists)
             .then(|| self.not_ready(session, client, is_unexpanded))
     }
 
     fn not_ready(&self, session: &Session, client: &str, is_unexpanded: bool) -> NotReady {
         let (seen, unauthorized) = (*session.watch().borrow(), session.unauthorized());
-        let kind = if is_unexpanded {
+        let kind = if session.closed().is_cancelled() {
+            NotReadyKind::Closed
+        } else if is_unexpanded {
             NotReadyKind::NotExpanded
         } else if seen.refused_lists > self.seen.refused_lists {
             NotReadyKind::ListRefused
@@ -99,6 +105,8 @@ pub enum NotReadyKind {
     /// The list of tools was asked for with the bearer, and refused: for a protocol version that is not spoken, params
     /// that are none, or a cursor.
     ListRefused,
+    /// The agent was closed, or dropped: the launch's bearer is revoked, whatever the client did before.
+    Closed,
 }
 
 impl NotReady {
@@ -133,6 +141,9 @@ impl fmt::Display for NotReady {
             ),
             NotReadyKind::ListRefused => {
                 write!(f, "{client} asked for the tools and was refused; its own log has the answer")
+            }
+            NotReadyKind::Closed => {
+                write!(f, "the agent was closed, which has revoked the bearer; launch {client} anew")
             }
             NotReadyKind::NotListed => {
                 write!(f, "{client} came with its bearer and has not listed the tools; its own log says why")

@@ -173,6 +173,32 @@ async fn what_came_before_anybody_asked_is_told_and_what_came_before_the_launch_
     }
 }
 
+#[tokio::test]
+async fn that_the_agent_is_closed_is_told_at_once() {
+    for (has_listed, is_dropped) in [(false, false), (false, true), (true, false), (true, true)] {
+        let user = User::new("closed");
+        let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+        if has_listed {
+            assert_eq!(Sender::new(&launch).client.list(Era::Legacy).await, ["ping"]);
+            launch.ready(LONG).await.expect("it has listed");
+        }
+        let agent = user.agent;
+        let close = async move {
+            if !is_dropped {
+                agent.close(LONG).await.expect("nothing runs");
+            }
+        };
+        // Where it has listed it may be said before that it is ready.
+        let (early, ()) = tokio::join!(launch.ready(LONG), close);
+        assert_eq!(early.is_ok(), has_listed, "{early:?}");
+        let not_ready = launch.ready(LONG).await.expect_err("it has lost them");
+        let answer = launch.ask("true").await.expect("it ends");
+        let told = [early.err().unwrap_or(not_ready.clone()), not_ready].map(|not_ready| not_ready.kind());
+        assert_eq!(told, [NotReadyKind::Closed; 2], "{has_listed} {is_dropped}");
+        assert_eq!(answer.not_ready().map(NotReady::kind), Some(NotReadyKind::Closed));
+    }
+}
+
 /// Does something to each of our variables, as one who cleans the environment.
 fn cleaning(change: &str) -> String {
     format!("for name in $(env | grep -oE '^AGENT_TOOLS_[0-9A-F]{{8}}'); do {change}; done")
