@@ -10,7 +10,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use agent_tools_examples::{Failure, with_sources};
+use agent_tools_examples::{Failure, silence, with_sources};
 use agent_tools_runtime::{Agent, Answer, Client, Launch, Offer, Taken};
 
 pub(crate) use self::{
@@ -61,11 +61,7 @@ impl Bench<'_> {
             Err(error) => return Ok(Seen { trouble: Some(error.to_string()), ..seen }),
         };
         let Some(said) = answer.text() else {
-            let (status, words) = (answer.status(), answer.stderr().trim());
-            return Ok(Seen {
-                trouble: Some(format!("it said nothing and ended with {status}: {words}")),
-                ..seen
-            });
+            return Ok(Seen { trouble: Some(silence(&answer)), ..seen });
         };
         let told = self.secret.is_in(said);
         let shell = self.model.as_ref().map(|_| shell(said, &launch)).unwrap_or_default();

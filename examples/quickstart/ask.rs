@@ -14,6 +14,7 @@ pub(crate) async fn ask(
     out: &mut impl Write,
     paint: Paint,
 ) -> Result<(), Failure> {
+    use agent_tools_examples::silence;
     use agent_tools_runtime::{ClaudeCode, Codex};
 
     let answer = match cli {
@@ -24,12 +25,7 @@ pub(crate) async fn ask(
         writeln!(out, "{}", paint.dim(record))?;
     }
     let Some(said) = answer.text() else {
-        return Err(format!(
-            "it said nothing and ended with {}: {}",
-            answer.status(),
-            answer.stderr().trim()
-        )
-        .into());
+        return Err(silence(&answer).into());
     };
     writeln!(out, "{said}")?;
     Ok(())

@@ -78,7 +78,8 @@ impl<'a, C: Client> Ask<'a, C> {
         let text = client.answer(&ended.stdout);
         let not_ready = since.kept_from(&self.launch.session, client.name());
         drop(watched);
-        Ok(Answer { text, status: ended.status, stderr: ended.stderr, records, not_ready })
+        let process::Ended { status, stdout, stderr } = ended;
+        Ok(Answer { text, status, stdout, stderr, records, not_ready })
     }
 }
 
@@ -101,10 +102,11 @@ impl<C: Client> fmt::Debug for Ask<'_, C> {
 }
 
 /// What a client said when it was asked, and which tools it called.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Answer {
     text: Option<String>,
     status: ExitStatus,
+    stdout: String,
     stderr: String,
     records: Vec<Record>,
     not_ready: Option<NotReady>,
@@ -119,6 +121,12 @@ impl Answer {
     /// How its process ended. Most clients end well although they had no tools; [`records`](Self::records) tells.
     pub fn status(&self) -> ExitStatus {
         self.status
+    }
+
+    /// What it wrote to standard output, in the client's own form: the last 16 MiB of it. Codex writes its errors there. A
+    /// client may write each call with its arguments and its result, sensitive ones included: keep it out of logs.
+    pub fn stdout(&self) -> &str {
+        &self.stdout
     }
 
     /// What it wrote to standard error: the last 16 MiB of it.
@@ -136,5 +144,19 @@ impl Answer {
     /// `None` if it had them all along.
     pub fn not_ready(&self) -> Option<&NotReady> {
         self.not_ready.as_ref()
+    }
+}
+
+/// Without the standard output, which may have the arguments of calls.
+impl fmt::Debug for Answer {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Answer")
+            .field("text", &self.text)
+            .field("status", &self.status)
+            .field("stdout", &format_args!("{} bytes", self.stdout.len()))
+            .field("stderr", &self.stderr)
+            .field("records", &self.records)
+            .field("not_ready", &self.not_ready)
+            .finish()
     }
 }
