@@ -117,6 +117,10 @@ impl<C: Client> Launch<C> {
     }
 
     /// Asks one question: the client runs for it without a terminal, answers and ends. See [`Ask`] for the errors.
+    ///
+    /// The question is an argument of the client's process: Linux takes none of 128 KiB or more, which is an
+    /// [`ArgumentListTooLong`](io::ErrorKind::ArgumentListTooLong) when it is awaited. What is longer belongs into a file
+    /// of the folder, or into a tool.
     pub fn ask(&self, question: impl Into<String>) -> Ask<'_, C> {
         Ask::new(self, question.into())
     }

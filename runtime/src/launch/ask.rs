@@ -18,11 +18,14 @@ use crate::books::Record;
 /// How long a client may take to answer, unless said.
 const DEADLINE: Duration = Duration::from_mins(10);
 
+/// The most characters of a client's line in an error.
+const MAX_LINE: usize = 500;
+
 /// One question to a client that runs for it and ends; awaiting it asks.
 ///
 /// # Errors
 /// An [`io::Error`] without an [`Answer`]: of kind `Unsupported` where the client has no command line for questions,
-/// `TimedOut` past the deadline, `Other` with a [`LaunchError`](super::LaunchError) for a folder that is refused, else why
+/// `TimedOut` past the [deadline](Self::deadline), `Other` with a [`LaunchError`](super::LaunchError) for a folder that is refused, else why
 /// the program cannot be started. A client that fails is an [`Answer`]: its `status` and `stderr` say how.
 #[must_use = "await it to ask"]
 pub struct Ask<'a, C> {
@@ -44,7 +47,9 @@ impl<'a, C: Client> Ask<'a, C> {
         self
     }
 
-    /// How long it may take; ten minutes unless said. After it the client is killed, with what it has started.
+    /// How long it may take; ten minutes unless said. After it the client is killed, with what it has started, and asking
+    /// fails with [`TimedOut`](io::ErrorKind::TimedOut): with what stood between the client and the tools, if anything did,
+    /// and the last line that it wrote to standard error.
     pub fn deadline(mut self, deadline: Duration) -> Self {
         self.deadline = deadline;
         self
@@ -79,6 +84,7 @@ impl<'a, C: Client> Ask<'a, C> {
         let not_ready = since.kept_from(&self.launch.session, client.name());
         drop(watched);
         let process::Ended { status, stdout, stderr } = ended;
+        let status = status.ok_or_else(|| late(self.deadline, not_ready.as_ref(), &stderr))?;
         Ok(Answer { text, status, stdout, stderr, records, not_ready })
     }
 }
@@ -99,6 +105,21 @@ impl<C: Client> fmt::Debug for Ask<'_, C> {
             .field("deadline", &self.deadline)
             .finish_non_exhaustive()
     }
+}
+
+/// Nothing of the standard output: a client that is late has often written the call there for which it waits, and its
+/// arguments belong into no error.
+fn late(deadline: Duration, not_ready: Option<&NotReady>, stderr: &str) -> io::Error {
+    let mut told = format!("the client has not answered within {deadline:?}");
+    if let Some(not_ready) = not_ready {
+        told = format!("{told}: {not_ready}");
+    }
+    let printable = |line: &str| line.chars().filter(|c| !c.is_control()).take(MAX_LINE).collect::<String>();
+    let written = stderr.lines().rev().map(printable).map(|line| line.trim().to_owned());
+    if let Some(last) = written.into_iter().find(|line| !line.is_empty()) {
+        told = format!("{told}; it wrote last: {last}");
+    }
+    io::Error::new(io::ErrorKind::TimedOut, told)
 }
 
 /// What a client said when it was asked, and which tools it called.

@@ -25,7 +25,8 @@ const LEFT: Duration = Duration::from_secs(1);
 
 /// A process that has ended, and what it wrote.
 pub(super) struct Ended {
-    pub(super) status: ExitStatus,
+    /// None if it was killed, since it was not done in time.
+    pub(super) status: Option<ExitStatus>,
     pub(super) stdout: String,
     pub(super) stderr: String,
 }
@@ -39,13 +40,13 @@ pub(super) async fn run(mut command: Command, deadline: Duration) -> io::Result<
     })?;
     let group = Group::of(&child)?;
     let (stdout, stderr) = (Drain::of(child.stdout.take()), Drain::of(child.stderr.take()));
-    timeout(deadline, group.leader_ended()).await.map_err(|_| {
-        io::Error::new(io::ErrorKind::TimedOut, format!("the client has not answered within {deadline:?}"))
-    })??;
+    let in_time = timeout(deadline, group.leader_ended()).await.ok().transpose()?;
     // Before its leader is reaped. What it has left running would keep the pipes open.
     drop(group);
-    let (status, stdout, stderr) = tokio::join!(child.wait(), stdout.rest(), stderr.rest());
-    Ok(Ended { status: status?, stdout, stderr })
+    let (stdout, stderr) = tokio::join!(stdout.rest(), stderr.rest());
+    // Who was late is reaped by tokio, whenever it is gone.
+    let status = if in_time.is_some() { Some(child.wait().await?) } else { None };
+    Ok(Ended { status, stdout, stderr })
 }
 
 /// Reads a pipe to its end, whether somebody waits for it or not: a client that cannot write stands still.

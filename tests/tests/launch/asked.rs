@@ -1,10 +1,12 @@
 //! What is known of a question to a client that has ended, or that was not done in time.
 
-use std::os::unix::process::ExitStatusExt as _;
+use std::{future::IntoFuture as _, io::ErrorKind, os::unix::process::ExitStatusExt as _, time::Duration};
 
 use agent_tools_runtime::Dialect;
+use agent_tools_tests::client::{Client, Era};
+use tokio::task::JoinSet;
 
-use crate::shell::User;
+use crate::shell::{STRANGERS, User};
 
 /// A client says last what it has to say.
 #[tokio::test]
@@ -39,5 +41,55 @@ async fn a_client_ends_as_it_did_whatever_it_leaves_running() {
     ] {
         let status = launch.ask(question).await.expect("it ends").status();
         assert_eq!((status.code(), status.signal()), (code, signal), "{question}");
+    }
+}
+
+/// Of its standard output nothing: there may be the call for which it waits.
+#[tokio::test]
+async fn of_a_client_that_is_late_it_is_told_what_it_lacked_and_wrote_last() {
+    let _alone = STRANGERS.lock().await;
+    let (user, mut asked) = (User::new("late"), JoinSet::new());
+    for (written, lists, expected) in [
+        ("true", true, "the client has not answered within 5s"),
+        ("echo SECRET", true, "the client has not answered within 5s"),
+        (
+            "echo one >&2; printf ' two \\n\\n' >&2",
+            true,
+            "the client has not answered within 5s; it wrote last: two",
+        ),
+        ("printf '\\033[1mtwo' >&2", true, "the client has not answered within 5s; it wrote last: [1mtwo"),
+        (
+            "echo SECRET; echo one >&2",
+            false,
+            "the client has not answered within 5s: Shell has not come to the gateway; is it running, and is the \
+             profile the launch's?; it wrote last: one",
+        ),
+    ] {
+        let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+        asked.spawn(async move {
+            let client = Client::new(launch.session().endpoint());
+            let ask = launch.ask(format!("{written}; sleep 600")).deadline(Duration::from_secs(5));
+            let list = async {
+                if lists {
+                    assert_eq!(client.list(Era::Legacy).await, ["ping"]);
+                }
+            };
+            let (answer, ()) = tokio::join!(ask.into_future(), list);
+            let error = answer.expect_err("it is late");
+            assert_eq!((error.kind(), &*error.to_string()), (ErrorKind::TimedOut, expected), "{written}");
+        });
+    }
+    asked.join_all().await;
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test]
+async fn a_question_that_is_no_argument_is_refused() {
+    let user = User::new("long");
+    let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+    for (length, expected) in [(128 * 1024 - 1, None), (128 * 1024, Some(ErrorKind::ArgumentListTooLong))] {
+        let question = format!("true{}", " ".repeat(length - 4));
+        let error = launch.ask(question).await.err().map(|error| error.kind());
+        assert_eq!(error, expected, "{length}");
     }
 }
