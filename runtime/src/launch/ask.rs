@@ -80,12 +80,13 @@ impl<'a, C: Client> Ask<'a, C> {
                 records.push(record);
             }
         }
+        let lost_records = calls.lost();
         let text = client.answer(&ended.stdout);
         let not_ready = since.kept_from(&self.launch.session, client.name());
         drop(watched);
         let process::Ended { status, stdout, stderr } = ended;
         let status = status.ok_or_else(|| late(self.deadline, not_ready.as_ref(), &stderr))?;
-        Ok(Answer { text, status, stdout, stderr, records, not_ready })
+        Ok(Answer { text, status, stdout, stderr, records, lost_records, not_ready })
     }
 }
 
@@ -130,6 +131,7 @@ pub struct Answer {
     stdout: String,
     stderr: String,
     records: Vec<Record>,
+    lost_records: u64,
     not_ready: Option<NotReady>,
 }
 
@@ -156,9 +158,15 @@ impl Answer {
     }
 
     /// The calls of this launch that ended meanwhile, as the ledger has them; those of other questions that are asked at the
-    /// same time among them.
+    /// same time among them. Of the last 1,024 of the agent: [`lost_records`](Self::lost_records) tells.
     pub fn records(&self) -> &[Record] {
         &self.records
+    }
+
+    /// How many calls of the agent fell out of the ledger meanwhile, so that [`records`](Self::records) may lack some. For
+    /// all of them, [subscribe](crate::Ledger::subscribe) to the agent's ledger.
+    pub fn lost_records(&self) -> u64 {
+        self.lost_records
     }
 
     /// What stood between the client and the tools: why it did not list them, or that it stopped expanding the variable.
@@ -177,6 +185,7 @@ impl fmt::Debug for Answer {
             .field("stdout", &format_args!("{} bytes", self.stdout.len()))
             .field("stderr", &self.stderr)
             .field("records", &self.records)
+            .field("lost_records", &self.lost_records)
             .field("not_ready", &self.not_ready)
             .finish()
     }

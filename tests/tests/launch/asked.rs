@@ -1,9 +1,12 @@
 //! What is known of a question to a client that has ended, or that was not done in time.
 
-use std::{future::IntoFuture as _, io::ErrorKind, os::unix::process::ExitStatusExt as _, time::Duration};
+use std::{
+    fs, future::IntoFuture as _, io::ErrorKind, os::unix::process::ExitStatusExt as _, time::Duration,
+};
 
 use agent_tools_runtime::Dialect;
 use agent_tools_tests::client::{Client, Era};
+use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::shell::{STRANGERS, User};
@@ -91,5 +94,25 @@ async fn a_question_that_is_no_argument_is_refused() {
         let question = format!("true{}", " ".repeat(length - 4));
         let error = launch.ask(question).await.err().map(|error| error.kind());
         assert_eq!(error, expected, "{length}");
+    }
+}
+
+#[tokio::test]
+async fn records_that_are_lost_in_a_turn_are_counted() {
+    let user = User::new("lost");
+    let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");
+    let client = Client::new(launch.session().endpoint());
+    let done = user.folder.join("done");
+    let question = format!("until [ -e '{0}' ]; do sleep 0.05; done; rm '{0}'", done.display());
+    for (calls, records, lost) in [(0, 0, 0), (3, 3, 0), (1_027, 1_024, 3)] {
+        let call = async {
+            for _ in 0..calls {
+                let _pong = client.call(Era::Modern, "ping", json!({})).await.result();
+            }
+            fs::write(&done, "").expect("written");
+        };
+        let (answer, ()) = tokio::join!(launch.ask(&*question).into_future(), call);
+        let answer = answer.expect("it ends");
+        assert_eq!((answer.records().len(), answer.lost_records()), (records, lost), "{calls}");
     }
 }
