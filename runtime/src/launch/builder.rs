@@ -74,8 +74,12 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
     ///
     /// Of the host's environment the client has only `PATH`, `HOME`, locale, terminal, proxies, certificates, `XDG_*` and
     /// what begins with its own prefixes (Codex: `CODEX_`, `OPENAI_`; Claude Code: `ANTHROPIC_`, `CLAUDE_`). What else it
-    /// needs is given here, such as the `env_key` of another provider or `AWS_PROFILE`. What the launch itself sets
-    /// goes before it, and the user's profile is looked for in the host's environment, not in this.
+    /// needs is given here, such as the `env_key` of another provider or `AWS_PROFILE`.
+    ///
+    /// What the launch itself sets comes last and stays: the bearer's variable, the one that names the clone (`CODEX_HOME`,
+    /// `CLAUDE_CONFIG_DIR`), and those of [`Plan::variables`](super::Plan::variables) and
+    /// [`ClientProfile::made`](super::ClientProfile::made). The user's profile is looked for in the host's environment, not
+    /// in this; another one is given by the client's `profile`.
     pub fn env(mut self, name: impl Into<OsString>, value: impl Into<OsString>) -> Self {
         self.environment.push((name.into(), value.into()));
         self

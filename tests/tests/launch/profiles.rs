@@ -110,7 +110,9 @@ async fn the_client_has_the_bearer_and_what_it_needs_of_the_environment() {
         .agent
         .launch(Shell { profile: user.profile(), dialect: Dialect::Toml, longest: 64 })
         .clones(user.clones());
-    let launch = launch.env("SHELL_OWN", "1").await.expect("it launches");
+    // What the launch sets stays.
+    let launch = launch.env("SHELL_OWN", "1").env("SHELL_PROFILE", "none").env("SHELL_PATIENCE", "0");
+    let launch = launch.await.expect("it launches");
     let answer = launch.ask("env; echo; cat").folder("/").await.expect("it runs");
     let text = answer.text().expect("it said something");
     let has = |name: &str, value: &str| text.lines().any(|line| line == format!("{name}={value}"));

@@ -18,6 +18,10 @@ use crate::{
 /// Its shell tool does not see the bearer's variable, by a script that `CLAUDE_ENV_FILE` names; what the host's own
 /// `CLAUDE_ENV_FILE` names runs before it. Hooks and other servers see it, as do commands that look for it under `/proc`,
 /// and all commands where the `env` of the user's settings names another `CLAUDE_ENV_FILE`.
+///
+/// Outside of the clone it leaves logs of its servers, without the bearer, which no launch removes:
+/// `~/.cache/claude-cli-nodejs/FOLDER/mcp-logs-KEY`, of the folder that it works in and the server key. With
+/// `XDG_CACHE_HOME` in [`LaunchBuilder::env`](crate::LaunchBuilder::env) they lie elsewhere.
 #[derive(Clone, Debug)]
 pub struct ClaudeCode {
     installed: Installed,
