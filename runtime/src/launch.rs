@@ -49,7 +49,8 @@ use crate::{agent::Session, books::Ledger, fingerprint::Fingerprint, scope::Appr
 /// |---|---|---|
 /// | a command of the model's | no | no |
 /// | a command that reads the client's `/proc/PID/environ` | not in the sandbox | yes |
-/// | another server, a hook | no server | yes |
+/// | another server | no | yes |
+/// | a hook that the user trusts, Codex's `notify` | yes | yes |
 /// | a file of the clone, snapshots of the shell included | no | no |
 ///
 /// It is good for the tools of this launch and dies with it.
@@ -102,9 +103,9 @@ impl<C: Client> Launch<C> {
     /// deadline.
     ///
     /// # Errors
-    /// If it has not when `deadline` has passed, with what was seen of it since the launch; at once where the client sends the name of
-    /// the variable in the place of the bearer, also where it was right before: what it sent last counts. At once, too, where the agent
-    /// is closed, whatever the client did before.
+    /// If it has not when `deadline` has passed, with what was seen of it since the launch; at once where the client sends
+    /// the name of the variable in the place of the bearer, also where it was right before: what it sent last counts. At
+    /// once, too, where the agent is closed, whatever the client did before.
     pub async fn ready(&self, deadline: Duration) -> Result<(), NotReady> {
         ready::ready(&self.session, &self.since, self.client.name(), deadline).await
     }

@@ -25,7 +25,7 @@ const MAX_LINE: usize = 500;
 ///
 /// # Errors
 /// An [`io::Error`] without an [`Answer`]: of kind `Unsupported` where the client has no command line for questions,
-/// `TimedOut` past the [deadline](Self::deadline), `Other` with a [`LaunchError`](super::LaunchError) for a folder that is refused, else why
+/// `TimedOut` past the deadline, `Other` with a [`LaunchError`](super::LaunchError) for a folder that is refused, else why
 /// the program cannot be started. A client that fails is an [`Answer`]: its `status` and `stderr` say how.
 #[must_use = "await it to ask"]
 pub struct Ask<'a, C> {

@@ -97,15 +97,22 @@ fn other(folder: &Path) -> String {
     format!("env | grep ^AGENT_TOOLS_ > '{0}.part'; mv '{0}.part' '{0}'", folder.join("other").display())
 }
 
-/// Codex, with another server, some rules of the user's for the environment of commands, and some of the project's.
+/// A hook that writes down what it has of ours.
+fn hook(folder: &Path) -> String {
+    format!("env | grep ^AGENT_TOOLS_ > '{}'", folder.join("hook").display())
+}
+
+/// Codex, with another server, a hook of the user's, some rules of the user's for the environment of commands, and some of the project's.
 fn codex(bench: &Bench, user: &str, project: &str) -> Codex {
     let codex = bench.codex();
     let settings = bench.folder.join("codex/config.toml");
     let own = fs::read_to_string(&settings).expect("read");
     let other = toml_text(&other(&bench.folder));
+    let hook = toml_text(&hook(&bench.folder));
     let work = toml_text(&bench.work().display().to_string());
     let more = format!(
-        "{own}\n{user}\n[mcp_servers.other]\ncommand = \"/bin/sh\"\nargs = [\"-c\", {other}]\n\n\
+        "{own}\n{user}\n[[hooks.SessionStart]]\n[[hooks.SessionStart.hooks]]\ntype = \"command\"\n\
+         command = {hook}\n\n[mcp_servers.other]\ncommand = \"/bin/sh\"\nargs = [\"-c\", {other}]\n\n\
          [projects.{work}]\ntrust_level = \"trusted\"\n"
     );
     fs::write(settings, more).expect("written");
@@ -131,8 +138,8 @@ fn claude_code(bench: &Bench) -> ClaudeCode {
     let other = json!({ "type": "stdio", "command": "/bin/sh", "args": ["-c", other(&bench.folder)] });
     let servers = json!({ "mcpServers": { "other": other } });
     fs::write(profile.join(".claude.json"), servers.to_string()).expect("written");
-    let hook = format!("env | grep ^AGENT_TOOLS_ > '{}'", bench.folder.join("hook").display());
-    let hook = json!({ "matcher": "Bash", "hooks": [{ "type": "command", "command": hook }] });
+    let hook = json!({ "type": "command", "command": hook(&bench.folder) });
+    let hook = json!({ "matcher": "Bash", "hooks": [hook] });
     let settings = json!({ "permissions": { "allow": ["Bash"] }, "hooks": { "PreToolUse": [hook] } });
     fs::write(profile.join("settings.json"), settings.to_string()).expect("written");
     claude
@@ -178,6 +185,14 @@ async fn codex_without_its_sandbox_keeps_it_from_all_but_who_looks_at_processes(
     let make = |bench: &Bench| codex(bench, "", "").arg("--dangerously-bypass-approvals-and-sandbox");
     let Some((seen, _)) = look("hidden-codex-free", make, run_in_codex).await else { return };
     assert_eq!(seen, [Place::Processes]);
+}
+
+/// Codex runs a hook only where the user has said that he trusts it, which the argument stands for.
+#[tokio::test]
+async fn codex_gives_it_to_a_hook_that_the_user_trusts() {
+    let make = |bench: &Bench| codex(bench, "", "").arg("--dangerously-bypass-hook-trust");
+    let Some((seen, _)) = look("hidden-codex-hook", make, run_in_codex).await else { return };
+    assert_eq!(seen, [Place::Hook]);
 }
 
 /// A change here is one for the better, and for the table in ARCHITECTURE.md.

@@ -10,7 +10,8 @@ use crate::launch::settings::{Change, Dialect};
 
 /// The Codex CLI, measured on 0.171.0.
 ///
-/// Its shell tool does not see the bearer's variable, nor does a sandboxed command find it under `/proc`.
+/// Its shell tool does not see the bearer's variable, nor does a sandboxed command find it under `/proc`. A hook that the
+/// user trusts sees it, as does what `notify` names.
 #[derive(Clone, Debug)]
 pub struct Codex {
     installed: Installed,
