@@ -48,8 +48,8 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
     }
 
     /// Which tools the client's model may call without asking: [`Approve::ReadOnly`] unless said. How it asks for others is
-    /// the client's; with [`Launch::ask`] nobody can answer, so Codex and Claude
-    /// Code refuse them.
+    /// the client's. With [`Launch::ask`] nobody can answer, so Codex and Claude Code refuse them, and what one of them lets
+    /// through, as Codex does with full access, the gateway refuses.
     pub fn approve(mut self, approve: Approve) -> Self {
         self.approve = approve;
         self

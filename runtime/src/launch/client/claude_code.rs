@@ -15,9 +15,12 @@ use crate::{
 
 /// Claude Code, measured on 2.1.332.
 ///
-/// Its shell tool does not see the bearer's variable, by a script that `CLAUDE_ENV_FILE` names; what the host's own
-/// `CLAUDE_ENV_FILE` names runs before it. Hooks and other servers see it, as do commands that look for it under `/proc`,
-/// and all commands where the `env` of the user's settings names another `CLAUDE_ENV_FILE`.
+/// Its shell tool does not see the bearer's variable, by a script that `CLAUDE_ENV_FILE` names; what the user's settings or
+/// the host's own `CLAUDE_ENV_FILE` name runs before it. Hooks and other servers see it, as do commands that look for it
+/// under `/proc`.
+///
+/// What no other settings may undo is said by `--settings`, which is therefore not the host's to give: that the tools are
+/// reached past every proxy, how long a call may take, that script, and for which tools it has to ask.
 ///
 /// Outside of the clone it leaves logs of its servers, without the bearer, which no launch removes:
 /// `~/.cache/claude-cli-nodejs/FOLDER/mcp-logs-KEY`, of the folder that it works in and the server key. With
