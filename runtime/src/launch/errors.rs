@@ -17,7 +17,8 @@ pub struct LaunchError {
 pub enum LaunchErrorKind {
     /// The session cannot be registered, or its `only` names no tool of the agent's.
     Start,
-    /// The user's settings are no valid TOML or JSON, or something else stands where our entry goes.
+    /// Settings of the user, the project or the system are no UTF-8 or no valid TOML or JSON, or something else stands
+    /// where our entry goes.
     Settings,
     /// Another server has the agent's server key, in settings of the user, the project or the system.
     ReservedKey,
@@ -27,7 +28,8 @@ pub enum LaunchErrorKind {
     UnknownTool,
     /// With the client's prefix, a tool's name is longer than the client takes.
     NameTooLong,
-    /// A file or a folder cannot be read, made or used; the source says why.
+    /// A file or a folder cannot be read, made or used; the source says why. Settings are read from regular files of at
+    /// most 64 MiB.
     Io,
 }
 

@@ -1,6 +1,7 @@
 //! A client's settings file, read so that a change keeps every other byte of it.
 
 mod commas;
+pub(super) mod file;
 mod json;
 mod toml;
 

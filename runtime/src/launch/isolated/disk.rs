@@ -11,7 +11,9 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use crate::launch::errors::LaunchError;
+use rustix::io::Errno;
+
+use crate::launch::{errors::LaunchError, settings::file};
 
 /// How much of a file is written in one step: all of it, but for tests that stop within.
 const CHUNK: u64 = if cfg!(test) { 48 } else { 1 << 40 };
@@ -40,9 +42,14 @@ impl From<Failed> for LaunchError {
 pub(super) fn if_there<T>(result: Result<T, Failed>) -> Result<Option<T>, Failed> {
     match result {
         Ok(done) => Ok(Some(done)),
-        Err(failed) if failed.error.kind() == io::ErrorKind::NotFound => Ok(None),
+        Err(failed) if is_absent(&failed.error) => Ok(None),
         Err(failed) => Err(failed),
     }
+}
+
+/// A link that leads to itself leads as little to something as one that leads nowhere.
+pub(in crate::launch) fn is_absent(error: &io::Error) -> bool {
+    error.kind() == io::ErrorKind::NotFound || Errno::from_io_error(error) == Some(Errno::LOOP)
 }
 
 /// For what is there and still cannot be taken.
@@ -113,18 +120,13 @@ pub(super) fn entries(folder: &Path) -> Result<Vec<DirEntry>, Failed> {
     step("list", folder, || fs::read_dir(folder)?.collect())
 }
 
+/// A regular file, and nothing else.
 pub(super) fn open(path: &Path) -> Result<File, Failed> {
-    step("open", path, || File::open(path))
+    step("open", path, || file::open(path))
 }
 
-pub(super) fn read(file: &mut File, path: &Path) -> Result<Vec<u8>, Failed> {
-    let mut bytes = Vec::new();
-    step("read", path, || file.read_to_end(&mut bytes))?;
-    Ok(bytes)
-}
-
-pub(super) fn read_text(path: &Path) -> Result<String, Failed> {
-    step("read", path, || fs::read_to_string(path))
+pub(super) fn read(file: &File, path: &Path) -> Result<Vec<u8>, Failed> {
+    step("read", path, || file::read(file))
 }
 
 /// Waits until nobody else holds it.

@@ -45,12 +45,12 @@ fn reclaim(place: &Place) -> Result<(), Failed> {
     if !kind(&place.lock)?.is_some_and(|kind| kind.is_file()) {
         return Ok(());
     }
-    let Some(mut lock) = disk::if_there(disk::open(&place.lock))? else { return Ok(()) };
+    let Some(lock) = disk::if_there(disk::open(&place.lock))? else { return Ok(()) };
     // Held until the end, so that of several launches one removes it.
     if !disk::try_lock(&lock, &place.lock)? {
         return Ok(());
     }
-    let text = disk::read(&mut lock, &place.lock)?;
+    let text = disk::read(&lock, &place.lock)?;
     match Mark::parsed(&text) {
         Some(mark) if is_edited(place, &mark)? => {
             tracing::warn!(target: TARGET, folder = %place.folder.display(), "a left profile has our entry, edited by somebody; remove the folder when it is not needed");
@@ -76,7 +76,7 @@ fn is_edited(place: &Place, mark: &Mark) -> Result<bool, Failed> {
         None => Ok(false),
         Some(file) if !file.is_file() => Ok(true),
         Some(_) => {
-            let bytes = disk::read(&mut disk::open(&settings)?, &settings)?;
+            let bytes = disk::read(&disk::open(&settings)?, &settings)?;
             Ok(String::from_utf8(bytes).map_or(true, |text| mark.is_edited(&text)))
         }
     }

@@ -36,8 +36,8 @@ impl Mark {
     /// The mark of a profile that is itself a clone of ours.
     pub(super) fn beside(profile: &Path) -> Result<Option<Self>, Failed> {
         let Some(place) = Place::with_folder(profile.to_owned()) else { return Ok(None) };
-        let Some(mut lock) = disk::if_there(disk::open(&place.lock))? else { return Ok(None) };
-        Ok(Self::parsed(&disk::read(&mut lock, &place.lock)?))
+        let Some(lock) = disk::if_there(disk::open(&place.lock))? else { return Ok(None) };
+        Ok(Self::parsed(&disk::read(&lock, &place.lock)?))
     }
 
     /// A whole mark of ours.

@@ -5,6 +5,7 @@ use crate::launch::{
     alias,
     client::{ClientProfile, Settings},
     errors::LaunchError,
+    settings::file,
 };
 
 /// The user's settings.
@@ -22,7 +23,9 @@ impl Source {
         let Some(path) = taken.map(|taken| taken.from.clone()) else {
             return Ok(Self { path: file.to_owned(), text: String::new(), mark: None });
         };
-        let text = disk::if_there(disk::read_text(&path))?.unwrap_or_default();
+        let opened = disk::if_there(disk::open(&path))?;
+        let bytes = opened.map(|opened| disk::read(&opened, &path)).transpose()?.unwrap_or_default();
+        let text = file::text(bytes).map_err(|fault| LaunchError::settings(&path, &fault))?;
         let mark = path.ancestors().nth(file.iter().count()).map(Mark::beside).transpose()?.flatten();
         Ok(Self { path, text, mark })
     }

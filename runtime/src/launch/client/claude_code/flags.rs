@@ -1,10 +1,7 @@
 //! What is said by `--settings`, which goes before every settings file but the administrator's: a project says in its own
 //! whatever it likes, and an `env` there goes before the environment of the process.
 
-use std::{
-    fs,
-    path::{Path, PathBuf},
-};
+use std::path::Path;
 
 use serde_json::{Value, json};
 
@@ -12,14 +9,11 @@ use super::{MADE, RUN_BEFORE};
 use crate::launch::{
     client::{Names, Offer},
     environment,
-    settings::Dialect,
+    settings::{Dialect, file},
 };
 
 /// The files of a profile in which the user may say the same, the stronger one first.
 const OF_THE_USER: [&str; 2] = ["settings.local.json", "settings.json"];
-
-/// More than any settings file has.
-const MAX_BYTES: u64 = 1024 * 1024;
 
 /// The settings of a launch: that nothing of ours goes through a proxy, how long a call may take, what runs before a
 /// command, and for which tools the client has to ask, whatever else allows them.
@@ -42,14 +36,13 @@ pub(super) fn settings(offer: &Offer<'_>, names: &Names, profile: Option<&Path>)
 /// What the user's own settings have a variable be.
 pub(super) fn of_the_user(profile: Option<&Path>, variable: &str) -> Option<String> {
     let path = ["env".to_owned(), variable.to_owned()];
-    OF_THE_USER.iter().find_map(|file| {
-        let text = text(profile?.join(file))?;
+    OF_THE_USER.iter().find_map(|name| {
+        let text = text(&profile?.join(name))?;
         let value = Dialect::Json.value_at(&text, &path).ok()??;
         Some(value.as_str()?.to_owned())
     })
 }
 
-fn text(file: PathBuf) -> Option<String> {
-    fs::metadata(&file).ok().filter(|about| about.is_file() && about.len() <= MAX_BYTES)?;
-    fs::read_to_string(file).ok()
+fn text(path: &Path) -> Option<String> {
+    file::text(file::read(&file::open(path).ok()?).ok()?).ok()
 }

@@ -36,6 +36,7 @@ fn folders_are_copied_to_a_depth_and_what_is_no_file_is_left_out() {
     fs::write(deep("from", 63).join("file"), "text").expect("written");
     symlink("file", deep("from", 63).join("link")).expect("a link");
     symlink("nowhere", folder.join("from/dangling")).expect("a link");
+    symlink("loop", folder.join("from/loop")).expect("a link");
     drop(UnixListener::bind(folder.join("from/socket")).expect("a socket"));
     copy::copy(&folder.join("from"), &folder.join("to")).expect("copied");
     assert_eq!(fs::read_to_string(deep("to", 63).join("link")).expect("a file"), "text");
