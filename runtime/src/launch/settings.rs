@@ -127,10 +127,19 @@ impl Dialect {
 
     /// The line in which a place is set, if it is.
     pub(super) fn line_of<S: AsRef<str>>(self, text: &str, path: &[S]) -> Result<Option<usize>, Fault> {
+        self.line_of_any(text, &[path])
+    }
+
+    /// The line in which the first of some places is set that is, all looked for in one reading of the text.
+    pub(super) fn line_of_any<S: AsRef<str>>(
+        self,
+        text: &str,
+        paths: &[&[S]],
+    ) -> Result<Option<usize>, Fault> {
         let (_, text) = byte_order_mark(text);
         match self {
-            Self::Toml => toml::line_of(text, path),
-            Self::Json => json::line_of(text, path),
+            Self::Toml => toml::line_of_any(text, paths),
+            Self::Json => json::line_of_any(text, paths),
         }
     }
 }

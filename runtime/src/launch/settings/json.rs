@@ -1,6 +1,6 @@
 //! Every change is an insertion, so whatever stands in the file stays as it is written.
 
-use std::ops::Range;
+use std::{collections::HashSet, ops::Range};
 
 use jsonc_parser::{
     CollectOptions, ParseOptions,
@@ -35,16 +35,16 @@ pub(super) fn value_at(text: &str, path: &[String]) -> Result<Option<Value>, Fau
     Ok(root.and_then(|root| path.iter().try_fold(&root, |value, step| value.get(step)).cloned()))
 }
 
-pub(super) fn line_of<S: AsRef<str>>(text: &str, path: &[S]) -> Result<Option<usize>, Fault> {
+pub(super) fn line_of_any<S: AsRef<str>>(text: &str, paths: &[&[S]]) -> Result<Option<usize>, Fault> {
     let root = parsed(text)?;
-    let (Some(root), Some((last, parents))) = (root.as_ref().and_then(Node::as_object), path.split_last())
-    else {
-        return Ok(None);
-    };
-    let object =
-        parents.iter().try_fold(root, |object, step| property(object, step.as_ref())?.value.as_object());
-    let property = object.and_then(|object| property(object, last.as_ref()));
-    Ok(property.map(|property| Fault::at(text, property.range.start, "").line))
+    let Some(root) = root.as_ref().and_then(Node::as_object) else { return Ok(None) };
+    let found = paths.iter().find_map(|path| {
+        let (last, parents) = path.split_last()?;
+        let object =
+            parents.iter().try_fold(root, |object, step| property(object, step.as_ref())?.value.as_object());
+        property(object?, last.as_ref())
+    });
+    Ok(found.map(|property| Fault::at(text, property.range.start, "").line))
 }
 
 /// What clients agree on: comments and trailing commas, and each name once.
@@ -58,9 +58,10 @@ fn parsed(text: &str) -> Result<Option<Node<'_>>, Fault> {
 fn check_names(text: &str, node: &Node<'_>) -> Result<(), Fault> {
     match node {
         Node::Object(object) => {
-            for (at, property) in object.properties.iter().enumerate() {
+            let mut names = HashSet::with_capacity(object.properties.len());
+            for property in &object.properties {
                 let name = property.name.as_str();
-                if object.properties[..at].iter().any(|before| before.name.as_str() == name) {
+                if !names.insert(name) {
                     return Err(Fault::at(text, property.range.start, format!("`{name}` is there twice")));
                 }
                 check_names(text, &property.value)?;

@@ -39,9 +39,10 @@ pub(super) fn value_at(text: &str, path: &[String]) -> Result<Option<Json>, Faul
     Ok(item.map(json))
 }
 
-pub(super) fn line_of<S: AsRef<str>>(text: &str, path: &[S]) -> Result<Option<usize>, Fault> {
+pub(super) fn line_of_any<S: AsRef<str>>(text: &str, paths: &[&[S]]) -> Result<Option<usize>, Fault> {
     let document = document(text)?;
-    Ok(offset(document.as_table(), path).map(|offset| Fault::at(text, offset, "").line))
+    let found = paths.iter().find_map(|path| offset(document.as_table(), path));
+    Ok(found.map(|offset| Fault::at(text, offset, "").line))
 }
 
 fn document(text: &str) -> Result<Document<&str>, Fault> {

@@ -105,6 +105,32 @@ fn an_entry_that_is_there_twice_is_refused_with_the_line_of_the_second() {
 }
 
 #[test]
+fn of_several_places_the_first_that_is_set_is_told() {
+    for (dialect, text) in [
+        (Dialect::Toml, "[s.b]\nhost = 1\n[s.a]\n\nhost = 1\n"),
+        (Dialect::Json, "{\"s\": {\"b\":\n{\"host\": 1}, \"a\": {\n\n\n\"host\": 1}}}"),
+    ] {
+        let [a, b, c]: [&[&str]; 3] = [&["s", "a", "host"], &["s", "b", "host"], &["s", "c", "host"]];
+        for (paths, expected) in
+            [(&[a, b][..], Some(5)), (&[c, b, a], Some(2)), (&[b], Some(2)), (&[c, &[]], None), (&[], None)]
+        {
+            assert_eq!(dialect.line_of_any(text, paths), Ok(expected), "{text} {paths:?}");
+        }
+    }
+}
+
+/// With each name compared to all before it, this would take an hour.
+#[test]
+fn of_very_many_names_one_that_is_there_twice_is_found() {
+    let names: String = (0..200_000).map(|n| format!("\"/home/user/project{n}\": {{}},\n")).collect();
+    let text = |last: &str| format!("{{\"s\": {{\n{names}\"{last}\": {{\"host\": 1}}}}}}");
+    let line_of = |text: String| Dialect::Json.line_of(&text, &["s", "last", "host"]);
+    assert_eq!(line_of(text("last")), Ok(Some(200_002)));
+    let fault = line_of(text("/home/user/project7")).expect_err("it is there twice");
+    assert_eq!((fault.line, fault.what.as_str()), (200_002, "`/home/user/project7` is there twice"));
+}
+
+#[test]
 fn a_list_of_tables_is_no_place_for_an_entry() {
     for text in ["\n[[s]]\nname = 'host'\n", "\ns = [1]\n", "\n[[s]]\n[s.host]\n"] {
         let fault = Dialect::Toml.changed(text, &[ours()]).expect_err(text);
