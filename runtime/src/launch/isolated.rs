@@ -21,7 +21,7 @@ use std::{
     path::Path,
 };
 
-pub(super) use self::place::Place;
+pub(super) use self::{disk::is_absent, place::Place};
 use self::{disk::Failed, mark::Mark, source::Source};
 use super::{client::ClientProfile, errors::LaunchError};
 use crate::name::TARGET;
