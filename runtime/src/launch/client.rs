@@ -200,7 +200,8 @@ pub struct AlsoRead {
     pub file: PathBuf,
     /// How it is written.
     pub dialect: Dialect,
-    /// Where the servers stand in it. [`FOLDER`](Self::FOLDER) stands for the folder of a run, and every one above it.
+    /// Where the servers stand in it. [`FOLDER`](Self::FOLDER) stands for the folder of a run, every one above it, and,
+    /// in a git worktree, that of the main repository.
     pub servers: &'static [&'static str],
 }
 

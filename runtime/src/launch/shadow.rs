@@ -1,3 +1,5 @@
+mod worktree;
+
 use std::{
     fs, io,
     path::{Path, PathBuf},
@@ -14,11 +16,12 @@ pub(super) fn checked(
 ) -> Result<PathBuf, LaunchError> {
     let folder = fs::canonicalize(folder).map_err(|error| LaunchError::io("work in", folder, error))?;
     let above: Vec<&Path> = folder.ancestors().collect();
+    let main = worktree::main_of(&above);
     for read in also_read {
         // Joined to any folder, an absolute path is itself.
         let mut files: Vec<PathBuf> = above.iter().map(|folder| folder.join(&read.file)).collect();
         files.dedup();
-        let of_folders = above.iter().copied();
+        let of_folders = above.iter().copied().chain(main.as_deref());
         let servers = servers(read, of_folders.filter_map(Path::to_str), server_key);
         let servers: Vec<&[&str]> = servers.iter().map(Vec::as_slice).collect();
         for file in files {

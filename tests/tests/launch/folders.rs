@@ -3,6 +3,7 @@
 use std::{fs, os::unix::fs::symlink, path::Path, process::Command};
 
 use agent_tools_runtime::{Dialect, LaunchErrorKind};
+use serde_json::json;
 
 use crate::shell::{Shell, User};
 
@@ -131,6 +132,35 @@ async fn what_is_no_settings_file_in_the_place_of_one_is_refused_at_once_and_nam
             let is_folder = file.is_dir();
             if is_folder { fs::remove_dir(file) } else { fs::remove_file(file) }.expect("removed");
         }
+    }
+}
+
+#[tokio::test]
+async fn the_entry_of_the_main_repository_holds_in_its_worktrees() {
+    // What the worktree's `.git` says, where the repository is found from there, and whose entry is met.
+    for (name, git, common, of, is_refused) in [
+        ("absolute", "gitdir: {user}/main/.git/worktrees/one\n", "../..\n", "main", true),
+        ("relative", "gitdir: ../main/.git/worktrees/one\n", "../..", "main", true),
+        ("named", "gitdir: ../main/.git/worktrees/one\n", "{user}/main/.git\n", "main", true),
+        ("above-main", "gitdir: ../main/.git/worktrees/one\n", "../..\n", "main/deeper", false),
+        ("no-file", "gitdir: ../absent\n", "../..\n", "main", false),
+        ("no-git", "something else\n", "../..\n", "main", false),
+    ] {
+        let user = User::new(&format!("worktree-{name}"));
+        let named = |text: &str| text.replace("{user}", &user.folder.display().to_string());
+        let part = user.folder.join("main/.git/worktrees/one");
+        let work = user.folder.join("work/deeper");
+        fs::create_dir_all(&part).expect("folders");
+        fs::create_dir_all(&work).expect("folders");
+        fs::write(user.folder.join("work/.git"), named(git)).expect("written");
+        fs::write(part.join("commondir"), named(common)).expect("written");
+        let of = user.folder.join(of).display().to_string();
+        let projects = json!({ "projects": { of: { "servers": { "host": {} } } } }).to_string();
+        fs::write(user.profile().join("projects.json"), projects).expect("written");
+        let shell = Shell { profile: user.profile(), dialect: Dialect::Toml, longest: 64 };
+        let launched = user.agent.launch(shell).clones(user.clones()).folder(&work).await;
+        let refused = launched.err().map(|error| error.kind());
+        assert_eq!(refused, is_refused.then_some(LaunchErrorKind::ReservedKey), "{name}");
     }
 }
 
