@@ -56,8 +56,8 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
     }
 
     /// The folder for the private clones of profiles, made 0700 if it is not there. Unless said it is
-    /// `$XDG_STATE_HOME/agent-tools/clones`, and `~/.local/state/agent-tools/clones` without that variable. One in which
-    /// others may write is refused.
+    /// `$XDG_STATE_HOME/agent-tools/clones`, and `~/.local/state/agent-tools/clones` without that variable. One that
+    /// belongs to another user than the host's and root, or in which others may write, is refused.
     pub fn clones(mut self, folder: impl Into<PathBuf>) -> Self {
         self.clones = Some(folder.into());
         self

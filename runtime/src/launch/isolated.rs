@@ -21,8 +21,10 @@ use std::{
     path::Path,
 };
 
-pub(super) use self::{disk::is_absent, place::Place};
+use rustix::process::geteuid;
+
 use self::{disk::Failed, mark::Mark, source::Source};
+pub(super) use self::{disk::is_absent, place::Place};
 use super::{client::ClientProfile, errors::LaunchError};
 use crate::name::TARGET;
 
@@ -114,13 +116,24 @@ impl Drop for Isolated {
 /// Made 0700 if it is not there. One that is there stays as it is: a folder that others use would be lost to them.
 fn folder_of_ours(path: &Path) -> Result<(), Failed> {
     disk::make_folders(path)?;
-    let mode = disk::about(path)?.permissions().mode() & 0o777;
-    if mode & 0o022 != 0 {
-        let why = format!("others may write in it (mode {mode:03o}); name one of your own by `.clones(..)`");
-        return Err(disk::failed("use", path, why));
+    let about = disk::about(path)?;
+    match whose(about.uid(), about.permissions().mode(), geteuid().as_raw()) {
+        Some(why) => Err(disk::failed("use", path, format!("{why}; name one of your own by `.clones(..)`"))),
+        None => Ok(()),
     }
-    Ok(())
 }
+
+/// Why a folder is not this user's alone. Whoever owns one can let himself in at any time.
+fn whose(owner: u32, mode: u32, own: u32) -> Option<String> {
+    let mode = mode & 0o777;
+    if owner != own && owner != ROOT {
+        return Some(format!("it belongs to another user (id {owner})"));
+    }
+    (mode & 0o022 != 0).then(|| format!("others may write in it (mode {mode:03o})"))
+}
+
+/// Who can do everything anyhow.
+const ROOT: u32 = 0;
 
 #[cfg(test)]
 mod tests;

@@ -1,5 +1,6 @@
 mod copies;
 mod faults;
 mod marks;
+mod owners;
 mod races;
 mod world;
