@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::{
     AlsoRead, Client, ClientProfile, Made, Names, Offer, Plan, Settings, Taken,
-    installed::{Installed, installed},
+    installed::{Installed, folder, installed},
 };
 use crate::{
     launch::settings::{Change, Dialect},
@@ -74,11 +74,10 @@ impl ClaudeCode {
 
     /// The user's profile, and the folder of its settings file: beside the profile where no variable names one.
     fn source(&self, host: &dyn Fn(&str) -> Option<OsString>) -> Option<(PathBuf, PathBuf)> {
-        let named = self.installed.profile.clone().or_else(|| host("CLAUDE_CONFIG_DIR").map(Into::into));
-        if let Some(profile) = named {
+        if let Some(profile) = self.installed.profile("CLAUDE_CONFIG_DIR", host) {
             return Some((profile.clone(), profile));
         }
-        let home = PathBuf::from(host("HOME")?);
+        let home = folder("HOME", host)?;
         Some((home.join(".claude"), home))
     }
 }

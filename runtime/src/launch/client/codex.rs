@@ -1,10 +1,10 @@
-use std::{ffi::OsString, path::Path};
+use std::ffi::OsString;
 
 use serde_json::{Map, Value, json};
 
 use super::{
     AlsoRead, Client, ClientProfile, Names, Offer, Plan, Settings, Taken,
-    installed::{Installed, installed},
+    installed::{Installed, folder, installed},
 };
 use crate::launch::settings::{Change, Dialect};
 
@@ -44,9 +44,8 @@ impl Client for Codex {
     }
 
     fn plan(&self, offer: &Offer<'_>, host: &dyn Fn(&str) -> Option<OsString>) -> Plan {
-        let home = || Some(Path::new(&host("HOME")?).join(".codex"));
-        let named = self.installed.profile.clone().or_else(|| host("CODEX_HOME").map(Into::into));
-        let profile = named.or_else(home);
+        let home = || Some(folder("HOME", host)?.join(".codex"));
+        let profile = self.installed.profile("CODEX_HOME", host).or_else(home);
         Plan {
             program: self.installed.program.clone(),
             arguments: self.installed.arguments.clone(),
