@@ -3,7 +3,7 @@ use std::{
     ffi::OsString,
     fmt,
     future::{Future, IntoFuture},
-    path::{Path, PathBuf},
+    path::{self, Path, PathBuf},
     pin::Pin,
     sync::Arc,
     time::Duration,
@@ -56,8 +56,9 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
     }
 
     /// The folder for the private clones of profiles, made 0700 if it is not there. Unless said it is
-    /// `$XDG_STATE_HOME/agent-tools/clones`, and `~/.local/state/agent-tools/clones` without that variable. One that
-    /// belongs to another user than the host's and root, or in which others may write, is refused.
+    /// `$XDG_STATE_HOME/agent-tools/clones`, and `~/.local/state/agent-tools/clones` without that variable. A relative one
+    /// is below the host's current folder. One that belongs to another user than the host's and root, or in which others
+    /// may write, is refused.
     pub fn clones(mut self, folder: impl Into<PathBuf>) -> Self {
         self.clones = Some(folder.into());
         self
@@ -101,7 +102,8 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         let session =
             self.session.approval(Arc::clone(&approval)).start().await.map_err(LaunchError::start)?;
         let since = Since::now(&session);
-        let place = self.clones.or_else(default_clones).map(|clones| Place::fresh(&clones));
+        let clones = self.clones.or_else(default_clones).map(|clones| in_full(&clones)).transpose()?;
+        let place = clones.map(|clones| Place::fresh(&clones));
         let no_proxy = environment::no_proxy(env::vars_os(), &self.environment);
         let offer = Offer {
             url: session.endpoint().url(),
@@ -114,7 +116,8 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
             patience: self.agent.slowest_call() + MARGIN,
         };
         let host = |name: &str| env::var_os(name);
-        let plan = self.client.plan(&offer, &host);
+        let mut plan = self.client.plan(&offer, &host);
+        plan.program = found_from_here(plan.program)?;
         check_names(self.client.name(), &plan.names, &shown)?;
         let folder = self.folder.as_deref().unwrap_or(Path::new("."));
         let folder = shadow::checked(folder, &plan.also_read, server_key)?;
@@ -161,6 +164,17 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
     }
 }
 
+/// The client works elsewhere, where a relative path would lead elsewhere. A bare name is looked up in `PATH`.
+fn found_from_here(program: PathBuf) -> Result<PathBuf, LaunchError> {
+    let is_bare = !program.as_os_str().as_encoded_bytes().contains(&b'/');
+    if is_bare { Ok(program) } else { in_full(&program) }
+}
+
+/// A path from the host's current folder on.
+fn in_full(path: &Path) -> Result<PathBuf, LaunchError> {
+    path::absolute(path).map_err(|error| LaunchError::io("find", path, error))
+}
+
 /// `build` has asked what every client takes; this one may take less.
 fn check_names(client: &str, names: &Names, shown: &[&Descriptor]) -> Result<(), LaunchError> {
     let longest = names.longest_own();
@@ -190,6 +204,7 @@ impl<C: Client> fmt::Debug for LaunchBuilder<'_, C> {
 /// `$XDG_STATE_HOME/agent-tools/clones`; a temporary folder is cleared by others.
 fn default_clones() -> Option<PathBuf> {
     let state = env::var_os("XDG_STATE_HOME").map(PathBuf::from).filter(|state| state.is_absolute());
-    let state = state.or_else(|| Some(Path::new(&env::var_os("HOME")?).join(".local/state")))?;
+    let home = || env::var_os("HOME").map(PathBuf::from).filter(|home| home.is_absolute());
+    let state = state.or_else(|| Some(home()?.join(".local/state")))?;
     Some(state.join(crate::name::NAME).join("clones"))
 }

@@ -43,7 +43,7 @@ impl Identity {
         host: &dyn Fn(&str) -> Option<OsString>,
     ) -> Self {
         let stays = Offer { url: URL, variable: VARIABLE, clone: Path::new(CLONE), ..offer.clone() };
-        let same = given.client.plan(&stays, host);
+        let same = Plan { program: plan.program.clone(), ..given.client.plan(&stays, host) };
         Self { payload: given.hash(plan, offer.clone), fingerprint: given.hash(&same, stays.clone) }
     }
 }

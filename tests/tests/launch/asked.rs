@@ -64,8 +64,8 @@ async fn of_a_client_that_is_late_it_is_told_what_it_lacked_and_wrote_last() {
         (
             "echo SECRET; echo one >&2",
             false,
-            "the client has not answered within 5s: Shell has not come to the gateway; is it running, and is the \
-             profile the launch's?; it wrote last: one",
+            "the client has not answered within 5s: Shell has sent no request to the gateway; is it running, with the \
+             command of the launch?; it wrote last: one",
         ),
     ] {
         let launch = user.launch(&user.profile(), Dialect::Toml).await.expect("it launches");

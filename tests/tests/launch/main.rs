@@ -28,6 +28,7 @@ mod rows;
 mod run;
 mod scenarios;
 mod shell;
+mod sources;
 mod told;
 mod types;
 mod unfriendly;
