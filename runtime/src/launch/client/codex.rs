@@ -28,9 +28,18 @@ impl Codex {
     installed!("codex", "CODEX_HOME");
 }
 
-/// Settings, instructions and skills. Threads, logs and caches stay where they are.
-const COPIED: &[&str] =
-    &["config.toml", "AGENTS.md", "AGENTS.override.md", "hooks.json", "prompts", "rules", "skills", "themes"];
+/// Settings, variables of its own, instructions and skills. Threads, logs and caches stay where they are.
+const COPIED: &[&str] = &[
+    "config.toml",
+    ".env",
+    "AGENTS.md",
+    "AGENTS.override.md",
+    "hooks.json",
+    "prompts",
+    "rules",
+    "skills",
+    "themes",
+];
 
 const LINKED: &[&str] = &["auth.json", ".credentials.json"];
 
