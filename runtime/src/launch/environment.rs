@@ -27,6 +27,11 @@ const COMMON: &[&str] = &[
 /// What goes past every proxy. A client that takes a proxy from its environment would send it the bearer.
 const DIRECT: [&str; 2] = ["127.0.0.1", "localhost"];
 
+/// What alone in `NO_PROXY` says that nothing goes through a proxy.
+const EVERYTHING: &str = "*";
+
+const PROXIES: [&str; 3] = ["HTTP_PROXY", "HTTPS_PROXY", "ALL_PROXY"];
+
 /// The hosts past any proxy: those of the host's list and of what is given, and the loopback addresses.
 pub(super) fn no_proxy(
     host: impl Iterator<Item = (OsString, OsString)>,
@@ -54,6 +59,10 @@ pub(super) fn passed_on(
     let all = host.filter(|(name, _)| is_needed(name)).chain(given);
     let (no_proxy, mut passed): (Vec<_>, Vec<_>) =
         all.partition(|(name, _)| name.eq_ignore_ascii_case("NO_PROXY"));
+    if no_proxy.iter().any(|(_, value)| value.to_string_lossy().trim() == EVERYTHING) {
+        // Beside other hosts it is no longer everything to some programs, and alone it is no address to Codex.
+        passed.retain(|(name, _)| !PROXIES.iter().any(|proxy| name.eq_ignore_ascii_case(proxy)));
+    }
     // Programs read the one or the other.
     let merged = merged(no_proxy.iter().map(|(_, value)| value.to_string_lossy().into_owned()));
     for name in ["NO_PROXY", "no_proxy"] {
@@ -91,6 +100,27 @@ mod tests {
             let passed = passed_on(host, &[], Vec::new());
             let both = ["NO_PROXY", "no_proxy"].map(|name| (name.into(), expected.into()));
             assert_eq!(passed, both);
+        }
+    }
+
+    #[test]
+    fn where_nothing_goes_through_a_proxy_the_client_is_told_of_none() {
+        for (no_proxy, value, is_told) in [
+            ("NO_PROXY", "*", false),
+            ("no_proxy", " * ", false),
+            ("NO_PROXY", "a,*", true),
+            ("NO_PROXY", "*.a", true),
+            ("NO_PROXY", "", true),
+        ] {
+            let proxies = ["HTTP_PROXY", "https_proxy", "All_Proxy"];
+            let host = proxies.map(|name| (name, "http://a")).into_iter().chain([(no_proxy, value)]);
+            let passed = passed_on(host.map(|(name, value)| (name.into(), value.into())), &[], Vec::new());
+            let told = proxies.map(|proxy| passed.iter().any(|(name, _)| name == proxy));
+            assert_eq!(told, [is_told; 3], "{no_proxy}={value}");
+            let direct = |(_, hosts): &(OsString, OsString)| {
+                DIRECT.iter().all(|host| hosts.to_string_lossy().split(',').any(|listed| listed == *host))
+            };
+            assert!(passed.iter().rev().take(2).all(direct), "{passed:?}");
         }
     }
 
