@@ -219,6 +219,8 @@ pub struct Taken {
     pub to: &'static str,
     /// Whether it is a credential, which the client may refresh: the clone has a link to it instead of a copy.
     pub linked: bool,
+    /// What stands behind the end of the copy, where it is one file; nothing if empty.
+    pub added: String,
 }
 
 /// A file of ours in the clone.
@@ -235,7 +237,8 @@ pub struct Made {
 impl Taken {
     /// What of a profile is copied, and what is linked.
     pub fn of(profile: &Path, copied: &[&'static str], linked: &[&'static str]) -> Vec<Self> {
-        let taken = |to: &&'static str, linked| Self { from: profile.join(to), to, linked };
+        let taken =
+            |to: &&'static str, linked| Self { from: profile.join(to), to, linked, added: String::new() };
         let copied = copied.iter().map(|to| taken(to, false));
         copied.chain(linked.iter().map(|to| taken(to, true))).collect()
     }

@@ -75,7 +75,7 @@ impl Isolated {
         if there.is_none_or(|there| (own.dev(), own.ino()) != (there.dev(), there.ino())) {
             return Ok(false);
         }
-        disk::write(&mut self.lock, path, &mark.to_string())?;
+        disk::write(&mut self.lock, path, mark.to_string())?;
         Ok(true)
     }
 
@@ -87,8 +87,10 @@ impl Isolated {
             let to = folder.join(taken.to);
             if taken.linked {
                 copy::link(&taken.from, &to)?;
-            } else {
+            } else if taken.added.is_empty() {
                 copy::copy(&taken.from, &to)?;
+            } else {
+                copy::with_more(&taken.from, &to, &taken.added)?;
             }
         }
         for made in &profile.made {

@@ -87,8 +87,11 @@ async fn what_is_said_of_all_projects_and_cannot_be_read_is_refused_wherever_the
 
 type Make = fn(&Path);
 
+/// The kind of the error, and its words.
+type Told = Option<(LaunchErrorKind, &'static str)>;
+
 /// What stands in the place of a project's settings that is no text, and what is said of it.
-const PLACES: &[(&str, Make, Option<(LaunchErrorKind, &str)>)] = &[
+const PLACES: &[(&str, Make, Told)] = &[
     ("not-utf-8", |path| fs::write(path, b"a = 1\n'\xff'").expect("written"), {
         Some((LaunchErrorKind::Settings, "{file}, line 2: this is no UTF-8"))
     }),

@@ -57,11 +57,13 @@ fn tuple((ran, said): (PathBuf, String), expected: &str) -> (PathBuf, String, &s
 #[tokio::test]
 async fn the_variables_that_codex_reads_from_a_file_are_copied() {
     let user = User::new("variables");
-    fs::write(user.profile().join(".env"), "A=1\n").expect("written");
+    fs::write(user.profile().join(".env"), "A=1\nNO_PROXY=a\n").expect("written");
     let launch = user.agent.launch(Codex::default().profile(user.profile())).clones(user.clones());
     let launch = launch.await.expect("it launches");
     let copy = launch.profile().expect("it has a clone").join(".env");
-    assert_eq!(fs::read_to_string(&copy).expect("it is there"), "A=1\n");
+    let text = fs::read_to_string(&copy).expect("it is there");
+    let ours = text.strip_prefix("A=1\nNO_PROXY=a\n\nNO_PROXY='").expect("the user's is as it was");
+    assert!(ours.contains("127.0.0.1,localhost,a'\nno_proxy='"), "{text}");
     let about = fs::symlink_metadata(&copy).expect("it is there");
     assert!(about.is_file() && about.permissions().mode() & 0o777 == 0o600);
 }

@@ -182,3 +182,20 @@ async fn codex_runs_no_more_than_was_approved_whatever_settings_allow() {
         assert_eq!(is_refused, expected == OutcomeKind::NotApproved, "{name}: {told}");
     }
 }
+
+/// Codex takes variables of a file in its profile too, and lets them go before those of its process.
+#[tokio::test]
+async fn codex_calls_past_every_proxy_whatever_its_own_variables_say() {
+    let make = |bench: &Bench| {
+        let codex = bench.codex();
+        let proxy = bench.proxy.url();
+        let own = format!(
+            "HTTP_PROXY={proxy}\nhttp_proxy={proxy}\nALL_PROXY={proxy}\nNO_PROXY=corp.example\nno_proxy=corp.example"
+        );
+        write(bench, "codex/.env", &own);
+        codex
+    };
+    let call = Step::Call("look_up", json!({}));
+    let Some((ends, _)) = turn("codex-env", make, Approve::ReadOnly, call).await else { return };
+    assert_eq!(ends, [OutcomeKind::Success]);
+}

@@ -1,4 +1,4 @@
-use std::ffi::OsString;
+use std::{ffi::OsString, path::Path};
 
 use serde_json::{Map, Value, json};
 
@@ -6,7 +6,10 @@ use super::{
     AlsoRead, Client, ClientProfile, Names, Offer, Plan, Settings, Taken,
     installed::{Installed, folder, installed},
 };
-use crate::launch::settings::{Change, Dialect};
+use crate::launch::{
+    environment,
+    settings::{Change, Dialect, file},
+};
 
 /// The Codex CLI, measured on 0.171.0.
 ///
@@ -28,18 +31,9 @@ impl Codex {
     installed!("codex", "CODEX_HOME");
 }
 
-/// Settings, variables of its own, instructions and skills. Threads, logs and caches stay where they are.
-const COPIED: &[&str] = &[
-    "config.toml",
-    ".env",
-    "AGENTS.md",
-    "AGENTS.override.md",
-    "hooks.json",
-    "prompts",
-    "rules",
-    "skills",
-    "themes",
-];
+/// Settings, instructions and skills. Threads, logs and caches stay where they are.
+const COPIED: &[&str] =
+    &["config.toml", "AGENTS.md", "AGENTS.override.md", "hooks.json", "prompts", "rules", "skills", "themes"];
 
 const LINKED: &[&str] = &["auth.json", ".credentials.json"];
 
@@ -63,7 +57,7 @@ impl Client for Codex {
             names: Names::usual(offer.server_key),
             profile: Some(ClientProfile {
                 variable: "CODEX_HOME",
-                taken: profile.map(|profile| Taken::of(&profile, COPIED, LINKED)).unwrap_or_default(),
+                taken: profile.map(|profile| taken(&profile, offer)).unwrap_or_default(),
                 made: Vec::new(),
                 settings: Settings {
                     file: "config.toml",
@@ -91,6 +85,25 @@ impl Client for Codex {
         let said = events.filter(|event| event["item"]["type"] == "agent_message");
         said.filter_map(|event| Some(event["item"]["text"].as_str()?.to_owned())).next_back()
     }
+}
+
+/// The settings, and the file with variables of its own. Those go before what its process has, so ours stand at their end:
+/// nothing that is sent to the gateway goes through a proxy.
+fn taken(profile: &Path, offer: &Offer<'_>) -> Vec<Taken> {
+    let mut taken = Taken::of(profile, COPIED, LINKED);
+    for mut own in Taken::of(profile, &[".env"], &[]) {
+        let text = file::theirs(&own.from).unwrap_or_default();
+        let lists = text.lines().filter_map(|line| {
+            let (name, value) = line.trim_start().trim_start_matches("export ").split_once('=')?;
+            name.trim()
+                .eq_ignore_ascii_case("NO_PROXY")
+                .then(|| value.trim().trim_matches(['\'', '"']).to_owned())
+        });
+        let merged = environment::merged([offer.no_proxy.to_owned()].into_iter().chain(lists));
+        own.added = format!("\nNO_PROXY='{merged}'\nno_proxy='{merged}'\n");
+        taken.push(own);
+    }
+    taken
 }
 
 /// `required`: a server that cannot be had ends the run with an error instead of a model without tools.

@@ -39,6 +39,14 @@ fn copy_within(from: &Path, to: &Path, around: &[(u64, u64)]) -> Result<(), Fail
     disk::copy(from, to, mode)
 }
 
+/// Copies a small file, if it is there, with more behind its end.
+pub(super) fn with_more(from: &Path, to: &Path, more: &str) -> Result<(), Failed> {
+    let Some(file) = disk::if_there(disk::open(from))? else { return Ok(()) };
+    let mut bytes = disk::read(&file, from)?;
+    bytes.extend_from_slice(more.as_bytes());
+    disk::write(&mut disk::create(to, 0o600)?, to, bytes)
+}
+
 /// Links a file, if it is there.
 pub(super) fn link(from: &Path, to: &Path) -> Result<(), Failed> {
     match disk::if_there(disk::resolved(from))? {

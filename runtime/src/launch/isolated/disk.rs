@@ -70,8 +70,8 @@ pub(super) fn create(path: &Path, mode: u32) -> Result<File, Failed> {
     step("make", path, || OpenOptions::new().write(true).create_new(true).mode(mode).open(path))
 }
 
-pub(super) fn write(file: &mut File, path: &Path, text: &str) -> Result<(), Failed> {
-    let mut left = text.as_bytes();
+pub(super) fn write(file: &mut File, path: &Path, text: impl AsRef<[u8]>) -> Result<(), Failed> {
+    let mut left = text.as_ref();
     while !left.is_empty() {
         let length = usize::try_from(CHUNK).unwrap_or(usize::MAX).min(left.len());
         let (chunk, rest) = left.split_at(length);

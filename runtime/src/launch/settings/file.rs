@@ -36,6 +36,11 @@ pub(in crate::launch) fn read(file: &File) -> io::Result<Vec<u8>> {
     Err(io::Error::other(format!("it has more than {} MiB", MAX_BYTES >> 20)))
 }
 
+/// What a file of the user's says, if it is one that can be read.
+pub(in crate::launch) fn theirs(path: &Path) -> Option<String> {
+    text(read(&open(path).ok()?).ok()?).ok()
+}
+
 pub(in crate::launch) fn text(bytes: Vec<u8>) -> Result<String, Fault> {
     String::from_utf8(bytes).map_err(|error| {
         let valid = error.utf8_error().valid_up_to();

@@ -37,12 +37,8 @@ pub(super) fn settings(offer: &Offer<'_>, names: &Names, profile: Option<&Path>)
 pub(super) fn of_the_user(profile: Option<&Path>, variable: &str) -> Option<String> {
     let path = ["env".to_owned(), variable.to_owned()];
     OF_THE_USER.iter().find_map(|name| {
-        let text = text(&profile?.join(name))?;
+        let text = file::theirs(&profile?.join(name))?;
         let value = Dialect::Json.value_at(&text, &path).ok()??;
         Some(value.as_str()?.to_owned())
     })
-}
-
-fn text(path: &Path) -> Option<String> {
-    file::text(file::read(&file::open(path).ok()?).ok()?).ok()
 }
