@@ -61,7 +61,7 @@ impl Bench<'_> {
             Err(error) => return Ok(Seen { trouble: Some(error.to_string()), ..seen }),
         };
         let Some(said) = answer.text() else {
-            return Ok(Seen { trouble: Some(silence(&answer)), ..seen });
+            return Ok(Seen { trouble: Some(silence(&answer).replace('\n', "; ")), ..seen });
         };
         let told = self.secret.is_in(said);
         let shell = self.model.as_ref().map(|_| shell(said, &launch)).unwrap_or_default();
