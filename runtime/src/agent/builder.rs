@@ -10,7 +10,12 @@ use crate::{books::Books, catalog::Catalog, name::NAME};
 const SERVER_KEY: &str = "host";
 
 /// The longest name that a model provider takes, with the client's prefix.
-const MAX_PREFIXED: usize = 64;
+pub(crate) const MAX_PREFIXED: usize = 64;
+
+/// What clients put before a tool's name.
+pub(crate) fn prefix(server_key: &str) -> String {
+    format!("mcp__{server_key}__")
+}
 
 /// Builds an [`Agent`]; nothing is opened.
 #[derive(Debug)]
@@ -141,7 +146,8 @@ fn check_server_key(key: &str) -> Result<(), BuildError> {
 }
 
 fn check_names(catalog: &Catalog, key: &str) -> Result<(), BuildError> {
-    let longest = MAX_PREFIXED - format!("mcp__{key}__").len();
+    let prefix = prefix(key);
+    let longest = MAX_PREFIXED - prefix.len();
     let long: Vec<_> = catalog
         .descriptors()
         .map(|tool| format!("`{}`", tool.name()))
@@ -151,7 +157,7 @@ fn check_names(catalog: &Catalog, key: &str) -> Result<(), BuildError> {
         return Ok(());
     }
     let message = format!(
-        "clients put `mcp__{key}__` before a tool's name and providers take {MAX_PREFIXED} characters, which leaves \
+        "clients put `{prefix}` before a tool's name and providers take {MAX_PREFIXED} characters, which leaves \
          {longest}; too long: {}",
         long.join(", ")
     );

@@ -71,8 +71,8 @@ impl Known {
         }
     }
 
-    /// Whose an empty bearer is that comes without more: the session's that is waited for, or else the only one's. It is nobody's where it could
-    /// be another's.
+    /// Whose an empty bearer is that comes without more: the session's that is waited for, or else the only one's. It is
+    /// nobody's where it could be another's.
     fn only_one(&self) -> Option<&Arc<Sitting>> {
         let mut awaited = self.guests.values().filter(|sitting| sitting.is_watched());
         match (awaited.next(), awaited.next()) {

@@ -132,7 +132,7 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
         let environment = environment::passed_on(env::vars_os(), &plan.environment, self.environment);
         let (client, ledger) = (self.client, self.agent.ledger().clone());
         let server_key = server_key.to_owned();
-        let settled = Launch {
+        Ok(Launch {
             client,
             plan,
             server_key,
@@ -144,8 +144,7 @@ impl<'a, C: Client> LaunchBuilder<'a, C> {
             ledger,
             identity,
             approval,
-        };
-        Ok(settled)
+        })
     }
 
     /// The tools that may be called without asking, by name: never one more than was said.

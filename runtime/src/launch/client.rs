@@ -10,6 +10,7 @@ use std::{
 };
 
 use super::settings::{Change, Dialect};
+use crate::agent::builder;
 
 pub use self::{acp::Acp, claude_code::ClaudeCode, codex::Codex};
 
@@ -165,7 +166,7 @@ pub struct Names {
 impl Names {
     /// `mcp__KEY__` before each name, and 64 bytes of all, as most providers take them.
     pub fn usual(server_key: &str) -> Self {
-        Self { prefix: format!("mcp__{server_key}__"), longest: 64 }
+        Self { prefix: builder::prefix(server_key), longest: builder::MAX_PREFIXED }
     }
 
     /// How long a tool's own name may be.
